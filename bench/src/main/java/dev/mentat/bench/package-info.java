@@ -1,0 +1,5 @@
+/** The command line {@code mentat.jar} and the benchmarks. May depend on the public package of the driver. */
+@NullMarked
+package dev.mentat.bench;
+
+import org.jspecify.annotations.NullMarked;
