@@ -3,6 +3,7 @@ package dev.mentat.schema;
 
 import dev.mentat.edn.Keyword;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -49,7 +50,7 @@ public final class Schema {
 
     /** Returns all attributes in the order of their entids. */
     public Collection<Attribute> attributes() {
-        return java.util.Collections.unmodifiableCollection(attributes.values());
+        return Collections.unmodifiableCollection(attributes.values());
     }
 
     /** Finds the attribute with the given entid. */

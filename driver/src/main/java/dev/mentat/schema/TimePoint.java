@@ -10,7 +10,7 @@ public sealed interface TimePoint {
      *
      * @param value the number as written
      */
-    record Number(long value) implements TimePoint {}
+    record Numbered(long value) implements TimePoint {}
 
     /**
      * The last transaction whose {@code :db/txInstant} is not after the instant.
