@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The public face of Mentat JDBC: a driver for URLs of the form {@code jdbc:mentat:duckdb:}.
  *
