@@ -77,8 +77,19 @@ public enum ErrorKind {
     NOT_PERMITTED("42501", ""),
     SQL_SYNTAX("42601", ""),
     SQL_ERROR("42000", ""),
+    SQL_DATA("22000", ""),
+    SQL_CONSTRAINT("23000", ""),
+    SQL_DUPLICATE_KEY("23505", ""),
+    OUT_OF_MEMORY("53200", ""),
+    IO_ERROR("58030", ""),
     NOT_ROWS("07005", ""),
     NOT_SUPPORTED("0AM01", ""),
+    CURSOR_STATE("24000", ""),
+    NO_SUCH_COLUMN("42703", ""),
+    RESULT_CONVERSION("22018", ""),
+    RESULT_RANGE("22003", ""),
+    INVALID_ARGUMENT("22023", ""),
+    NO_SUCH_CATALOG("3D000", ""),
     INTERNAL("XX000", "");
 
     private final String sqlState;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.error;
 
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MentatException extends RuntimeException {
     private static final long serialVersionUID = 1L;
+
+    /** Of so many violations each is named; the others are counted. */
+    private static final int NAMED = 20;
 
     private final ErrorKind kind;
     private final transient @Nullable Position position;
@@ -22,14 +29,43 @@ public final class MentatException extends RuntimeException {
      * @param cause what led to it, or null
      */
     public MentatException(ErrorKind kind, String sentence, @Nullable Position position, @Nullable Throwable cause) {
-        super(message(kind, sentence, position), cause);
-        this.kind = kind;
-        this.position = position;
+        this(message(kind, sentence, position), kind, position, cause);
     }
 
     /** Makes an exception without a cause. */
     public MentatException(ErrorKind kind, String sentence, @Nullable Position position) {
         this(kind, sentence, position, null);
+    }
+
+    private MentatException(String message, ErrorKind kind, @Nullable Position position, @Nullable Throwable cause) {
+        super(message, cause);
+        this.kind = kind;
+        this.position = position;
+    }
+
+    /**
+     * Makes an exception that reports several violations of one kind: the facts with their places, then the remedies.
+     *
+     * @param violations at least one, all of one kind
+     */
+    public static MentatException of(List<Violation> violations) {
+        Violation first = violations.get(0);
+        return new MentatException(message(violations), first.kind(), first.position(), null);
+    }
+
+    private static String message(List<Violation> violations) {
+        List<Violation> named = violations.subList(0, Math.min(NAMED, violations.size()));
+        StringBuilder text = new StringBuilder(violations.get(0).kind().keyword())
+                .append(' ')
+                .append(named.stream().map(Violation::factWithPlace).collect(Collectors.joining("; ")));
+        if (violations.size() > NAMED) {
+            text.append("; and ").append(violations.size() - NAMED).append(" more");
+        }
+        Set<String> remedies = new LinkedHashSet<>();
+        named.forEach(violation -> remedies.add(violation.remedy()));
+        remedies.remove("");
+        remedies.forEach(remedy -> text.append(". ").append(remedy));
+        return text.append('.').toString();
     }
 
     private static String message(ErrorKind kind, String sentence, @Nullable Position position) {
