@@ -9,6 +9,9 @@ public final class Entids {
     /** The bootstrap transaction, the entid whose t is 0. */
     public static final long FIRST_TX = 0x10000000L;
 
+    /** The entid after that of the last bootstrap entity. */
+    public static final long NEXT_DB = 59;
+
     public static final long DB_IDENT = 1;
     public static final long DB_PART_DB = 2;
     public static final long DB_TX_INSTANT = 3;

@@ -2,13 +2,16 @@
 package dev.mentat.schema;
 
 import dev.mentat.edn.Keyword;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +26,7 @@ public final class Schema {
     private final Map<Keyword, Long> entids;
     private final Map<Keyword, Long> aliases;
     private final Map<Long, Keyword> idents;
+    private final Map<Long, List<Attribute>> composites;
 
     /**
      * Makes a snapshot.
@@ -30,17 +34,31 @@ public final class Schema {
      * @param store the store's name, used in messages
      * @param attributes all attributes, bootstrap included
      * @param entids every current ident with its entity
-     * @param aliases every former ident that still names its latest owner
+     * @param aliases every former ident that is nobody's now, with its latest owner
      */
     public Schema(
             String store, Collection<Attribute> attributes, Map<Keyword, Long> entids, Map<Keyword, Long> aliases) {
         this.store = store;
-        this.attributes = new TreeMap<>();
-        attributes.forEach(attribute -> this.attributes.put(attribute.id(), attribute));
+        this.attributes = new LinkedHashMap<>();
+        attributes.stream()
+                .sorted(Comparator.comparingLong(Attribute::id))
+                .forEach(attribute -> this.attributes.put(attribute.id(), attribute));
         this.entids = Map.copyOf(entids);
         this.aliases = Map.copyOf(aliases);
         this.idents = new HashMap<>();
         entids.forEach((ident, entid) -> idents.put(entid, ident));
+        this.composites = new HashMap<>();
+        this.attributes.values().forEach(this::registerComposite);
+    }
+
+    private void registerComposite(Attribute attribute) {
+        if (attribute.tuple() instanceof TupleSpec.Composite composite) {
+            composite
+                    .attributes()
+                    .forEach(component -> composites
+                            .computeIfAbsent(component, key -> new ArrayList<>())
+                            .add(attribute));
+        }
     }
 
     /** Returns the name of the store. */
@@ -66,8 +84,12 @@ public final class Schema {
 
     /** Finds the entity that an ident or alias names. */
     public OptionalLong entid(Keyword ident) {
-        Long entid = entids.getOrDefault(ident, aliases.get(ident));
-        return entid == null ? OptionalLong.empty() : OptionalLong.of(entid);
+        Long current = entids.get(ident);
+        if (current != null) {
+            return OptionalLong.of(current);
+        }
+        Long former = aliases.get(ident);
+        return former != null && idents.containsKey(former) ? OptionalLong.of(former) : OptionalLong.empty();
     }
 
     /** Returns the current ident of an entity, or null if it has none. */
@@ -80,7 +102,15 @@ public final class Schema {
         return entids;
     }
 
-    /** Returns every alias with the entity that it names. */
+    /** Returns the composite tuples that an attribute is a part of. */
+    public List<Attribute> compositesOf(long attribute) {
+        return Collections.unmodifiableList(composites.getOrDefault(attribute, List.of()));
+    }
+
+    /**
+     * Returns every former ident that is nobody's now, with its latest owner. It is an alias as long as the owner has some
+     * ident.
+     */
     public Map<Keyword, Long> aliases() {
         return aliases;
     }
