@@ -35,11 +35,11 @@ final class ArchitectureTest {
             entry("schema", Set.of("edn", "error")),
             entry("plan", Set.of("query", "schema", "edn", "error")),
             entry("sql", Set.of("plan", "schema", "edn", "error")),
-            entry("pool", Set.of("error")),
+            entry("pool", Set.of("sql", "error")),
             entry("store", Set.of("schema", "sql", "pool", "edn", "error")),
             entry("transact", Set.of("store", "schema", "sql", "pool", "edn", "error")),
             entry("pull", Set.of("query", "store", "schema", "sql", "pool", "edn", "error")),
-            entry("engine", below("transact", "pull", "store", "pool", "sql", "plan", "schema", "query")),
+            entry("engine", below("transact", "pull", "store", "pool", "sql", "plan", "schema", "query", "grammar")),
             entry(
                     "jdbc.metadata",
                     below("engine", "transact", "pull", "store", "pool", "sql", "plan", "schema", "query")),
@@ -60,7 +60,15 @@ final class ArchitectureTest {
     private static final Set<String> MAY_USE_JAVA_SQL =
             Set.of("jdbc", "jdbc.metadata", "engine", "transact", "pull", "store", "pool");
 
-    private static final Set<String> PUBLIC_TYPES = Set.of("MentatDriver");
+    private static final Set<String> PUBLIC_TYPES = Set.of(
+            "MentatConnection",
+            "MentatDataSource",
+            "MentatDriver",
+            "MentatPreparedStatement",
+            "MentatProperty",
+            "MentatStatement",
+            "MentatType",
+            "TransactionResult");
 
     private static final JavaClasses DRIVER = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.mentat.plan;
+
+import dev.mentat.error.Position;
+import dev.mentat.error.QueryErrors;
+import dev.mentat.query.FindElement;
+import dev.mentat.query.FindSpec;
+import dev.mentat.query.OrderItem;
+import dev.mentat.query.Query;
+import dev.mentat.query.Term;
+import dev.mentat.query.Variable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Plans what {@code :find}, {@code :with} and {@code :order} make of the solutions. */
+final class FindPlanner {
+    private final Query query;
+    private final Compilation compilation;
+    private final Scope scope;
+    private final List<Var> basis = new ArrayList<>();
+    private final List<TypeSet> basisTypes = new ArrayList<>();
+    private final List<QueryPlan.Finding> findings = new ArrayList<>();
+    private final List<ResultColumn> columns = new ArrayList<>();
+    private final List<QueryPlan.Sort> order = new ArrayList<>();
+
+    FindPlanner(Query query, Compilation compilation, Scope scope) {
+        this.query = query;
+        this.compilation = compilation;
+        this.scope = scope;
+    }
+
+    /** Returns the variables that must be bound, with the places that name them. */
+    Map<Variable, Position> variables() {
+        Map<Variable, Position> wanted = new LinkedHashMap<>();
+        query.find().elements().forEach(element -> wanted.putIfAbsent(element.variable(), element.position()));
+        query.with().forEach(variable -> wanted.putIfAbsent(variable, query.position()));
+        return wanted;
+    }
+
+    /** Plans the columns, given what inference found. */
+    void plan(Conjunction typed) {
+        Set<Variable> wanted = new LinkedHashSet<>(variables().keySet());
+        for (Variable variable : wanted) {
+            Var var = var(variable);
+            basis.add(var);
+            basisTypes.add(typed.typesOf(var));
+        }
+        AggregatePlanner aggregates = new AggregatePlanner(this, typed);
+        for (int i = 0; i < query.find().elements().size(); i++) {
+            FindElement element = query.find().elements().get(i);
+            QueryPlan.Finding finding = element.accept(aggregates);
+            findings.add(finding);
+            columns.add(new ResultColumn(label(element, i), kind(element, finding), finding.types()));
+        }
+        query.order().forEach(this::sort);
+        if (!order.isEmpty()) {
+            findings.stream()
+                    .filter(this::isUnsorted)
+                    .forEach(finding -> order.add(new QueryPlan.Sort(finding, false)));
+        }
+    }
+
+    private boolean isUnsorted(QueryPlan.Finding finding) {
+        return order.stream().noneMatch(sort -> sort.key().equals(finding));
+    }
+
+    private void sort(OrderItem item) {
+        QueryPlan.Finding key = item.key() instanceof FindElement.Plain plain
+                ? variableKey(plain)
+                : findings.get(positionOf(item.key()));
+        order.add(new QueryPlan.Sort(key, item.descending()));
+    }
+
+    private int positionOf(FindElement key) {
+        List<FindElement> elements = query.find().elements();
+        for (int i = 0; i < elements.size(); i++) {
+            if (ElementText.of(elements.get(i)).equals(ElementText.of(key))) {
+                return i;
+            }
+        }
+        throw QueryErrors.orderVariable(ElementText.of(key), key.position());
+    }
+
+    /** A variable sorts if it is a plain element, the variable of a pull, or, without aggregates, one of {@code :with}. */
+    private QueryPlan.Finding variableKey(FindElement.Plain key) {
+        boolean inFind = query.find().elements().stream()
+                .anyMatch(element ->
+                        element.variable().equals(key.variable()) && !(element instanceof FindElement.Aggregate));
+        boolean inWith = query.with().contains(key.variable()) && !isGrouped();
+        if (!inFind && !inWith) {
+            throw QueryErrors.orderVariable(key.variable().name(), key.position());
+        }
+        return plain(key.variable());
+    }
+
+    QueryPlan.Plain plain(Variable variable) {
+        int column = basis.indexOf(var(variable));
+        return new QueryPlan.Plain(column, basisTypes.get(column));
+    }
+
+    private Var var(Variable variable) {
+        return ((Referent.Variable) scope.resolve(variable)).var();
+    }
+
+    /** Returns the inputs that say how many rows or values are wanted. */
+    Set<Var> counts() {
+        Set<Var> counts = new LinkedHashSet<>();
+        TermResolver terms = new TermResolver(compilation, scope);
+        Stream<Term> arguments = query.find().elements().stream()
+                .filter(FindElement.Aggregate.class::isInstance)
+                .flatMap(element -> ((FindElement.Aggregate) element).arguments().stream());
+        Stream.of(query.limit().stream(), query.offset().stream(), arguments)
+                .flatMap(stream -> stream)
+                .filter(term -> term instanceof Term.Var || term instanceof Term.Parameter)
+                .forEach(term -> counts.add(((Referent.Variable) terms.resolve(term)).var()));
+        return counts;
+    }
+
+    /** Returns the integer argument that a term stands for, if it is a scalar input. */
+    Optional<Expr> input(Term term) {
+        if (!(new TermResolver(compilation, scope).resolve(term) instanceof Referent.Variable variable)) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(compilation.inputs().get(variable.var()))
+                .map(slot -> new Expr.Input(slot, TypeSet.LONG));
+    }
+
+    private String label(FindElement element, int index) {
+        List<String> labels = query.find().labels();
+        return labels.isEmpty() ? ElementText.label(element) : labels.get(index);
+    }
+
+    private static ResultColumn.Kind kind(FindElement element, QueryPlan.Finding finding) {
+        if (element instanceof FindElement.Pull) {
+            return ResultColumn.Kind.PULL;
+        }
+        if (finding instanceof QueryPlan.Aggregated aggregated) {
+            return switch (aggregated.function()) {
+                case SMALLEST, LARGEST, RANDOM_MANY, SAMPLE -> ResultColumn.Kind.LIST;
+                case DISTINCT -> ResultColumn.Kind.SET;
+                default -> ResultColumn.Kind.VALUE;
+            };
+        }
+        return ResultColumn.Kind.VALUE;
+    }
+
+    boolean isGrouped() {
+        return query.find().elements().stream()
+                .anyMatch(element ->
+                        element instanceof FindElement.Aggregate || element instanceof FindElement.Corresponding);
+    }
+
+    boolean takesOneRow() {
+        return query.find().shape() == FindSpec.Shape.SCALAR || query.find().shape() == FindSpec.Shape.TUPLE;
+    }
+
+    List<Var> basis() {
+        return basis;
+    }
+
+    List<TypeSet> basisTypes() {
+        return basisTypes;
+    }
+
+    List<QueryPlan.Finding> findings() {
+        return List.copyOf(findings);
+    }
+
+    List<ResultColumn> columns() {
+        return List.copyOf(columns);
+    }
+
+    List<QueryPlan.Sort> order() {
+        return List.copyOf(order);
+    }
+
+    Optional<FindElement.Aggregate> onlyExtreme() {
+        List<FindElement.Aggregate> extremes = query.find().elements().stream()
+                .filter(FindElement.Aggregate.class::isInstance)
+                .map(FindElement.Aggregate.class::cast)
+                .filter(aggregate -> aggregate.arguments().isEmpty()
+                        && Set.of("min", "max").contains(aggregate.function().text()))
+                .toList();
+        return extremes.size() == 1 ? Optional.of(extremes.get(0)) : Optional.empty();
+    }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.mentat.plan;
+
+import dev.mentat.schema.Attribute;
+import dev.mentat.schema.Storage;
+import dev.mentat.schema.ValueType;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Plans one goal after the other into a block; each goal can run when it comes. */
+final class GoalPlanner implements Goal.Visitor<Void> {
+    private final ConjunctionPlanner planner;
+    private final Block block;
+    private final Compilation compilation;
+
+    GoalPlanner(ConjunctionPlanner planner, Block block) {
+        this.planner = planner;
+        this.block = block;
+        this.compilation = block.compilation();
+    }
+
+    @Override
+    public Void scan(Goal.Scan goal) {
+        if (new GoalCost(block).isBroad(goal)) {
+            block.noteBroadScan();
+        }
+        new ScanPlanner(block).plan(goal);
+        return null;
+    }
+
+    @Override
+    public Void rows(Goal.Rows goal) {
+        if (goal.source() instanceof Goal.InputRows inputs) {
+            inputRows(goal.columns(), inputs);
+        } else {
+            constantRows(goal.columns(), ((Goal.ConstantRows) goal.source()).rows());
+        }
+        return null;
+    }
+
+    private void inputRows(List<Optional<Var>> columns, Goal.InputRows source) {
+        String alias = compilation.names().alias("i");
+        List<Expr.Input> slots = new ArrayList<>();
+        for (int i = 0; i < columns.size(); i++) {
+            TypeSet types = columns.get(i)
+                    .map(block::typesOf)
+                    .orElse(TypeSet.ALL)
+                    .and(source.types().get(i));
+            slots.add(new Expr.Input(new InputSlot(source.parameter(), i), types));
+        }
+        block.join(new From.Inputs(
+                alias, slots, columns.stream().map(Optional::isPresent).toList()));
+        for (int i = 0; i < columns.size(); i++) {
+            Expr column = new Expr.Column(alias, From.column(i), slots.get(i).types());
+            columns.get(i).ifPresent(var -> block.bind(var, column));
+        }
+    }
+
+    private void constantRows(List<Optional<Var>> columns, List<List<Operand.Typed>> rows) {
+        List<List<Expr>> kept = new ArrayList<>();
+        for (List<Operand.Typed> row : rows) {
+            constantRow(columns, row).ifPresent(values -> {
+                if (!kept.contains(values)) {
+                    kept.add(values);
+                }
+            });
+        }
+        if (kept.isEmpty()) {
+            block.contradict();
+        } else if (kept.size() == 1) {
+            for (int i = 0; i < columns.size(); i++) {
+                Expr value = kept.get(0).get(i);
+                columns.get(i).ifPresent(var -> block.bind(var, value));
+            }
+        } else {
+            String alias = compilation.names().alias("k");
+            block.join(new From.Constants(alias, kept));
+            for (int i = 0; i < columns.size(); i++) {
+                Expr column = new Expr.Column(
+                        alias, From.column(i), kept.get(0).get(i).types());
+                columns.get(i).ifPresent(var -> block.bind(var, column));
+            }
+        }
+    }
+
+    /** Gives the values of a row the types of their variables, if the variables can have them. */
+    private Optional<List<Expr>> constantRow(List<Optional<Var>> columns, List<Operand.Typed> row) {
+        List<Expr> values = new ArrayList<>();
+        for (int i = 0; i < columns.size(); i++) {
+            TypeSet wanted = columns.get(i).map(block::typesOf).orElse(TypeSet.ALL);
+            Operand.Typed value = row.get(i);
+            boolean isEntity = value.type() == ValueType.LONG && !wanted.contains(ValueType.LONG);
+            ValueType type = isEntity ? ValueType.REF : value.type();
+            if (!wanted.contains(type)) {
+                return Optional.empty();
+            }
+            values.add(Exprs.represent(new Expr.Literal(type, value.value()), wanted));
+        }
+        return Optional.of(values);
+    }
+
+    @Override
+    public Void test(Goal.Test goal) {
+        FormulaLowering lowering = new FormulaLowering(block);
+        Expr condition = lowering.lower(goal.formula());
+        block.add(Truth.of(condition), lowering.failures());
+        if (Exprs.mayBeNil(condition)) {
+            block.add(Exprs.isNotNull(condition), lowering.failures());
+        }
+        return null;
+    }
+
+    @Override
+    public Void compute(Goal.Compute goal) {
+        FormulaLowering lowering = new FormulaLowering(block);
+        Expr value = lowering.lower(goal.formula());
+        block.bind(goal.result(), value, lowering.failures());
+        return null;
+    }
+
+    @Override
+    public Void elements(Goal.Elements goal) {
+        FormulaLowering lowering = new FormulaLowering(block);
+        Expr tuple = Exprs.represent(lowering.lower(goal.formula()), TypeSet.of(ValueType.TUPLE));
+        String alias = compilation.names().alias("x");
+        block.join(new From.Elements(alias, tuple));
+        Expr element = new Expr.Column(alias, From.column(0), CollectionFunctions.ITEM);
+        block.add(Exprs.isNotNull(element));
+        goal.element().ifPresent(var -> block.bind(var, element, lowering.failures()));
+        return null;
+    }
+
+    @Override
+    public Void orElse(Goal.OrElse goal) {
+        FormulaLowering lowering = new FormulaLowering(block);
+        Expr otherwise = lowering.lower(goal.otherwise());
+        Optional<Expr> value = optionalValue(goal);
+        if (value.isEmpty()) {
+            block.bind(goal.result(), otherwise, lowering.failures());
+            return null;
+        }
+        TypeSet types = value.get().types().or(otherwise.types());
+        Expr chosen = new Expr.Choice(
+                List.of(new Expr.Case(Exprs.isNotNull(value.get()), Exprs.represent(value.get(), types))),
+                Optional.of(Exprs.represent(otherwise, types)),
+                types);
+        block.bind(goal.result(), chosen, lowering.failures());
+        return null;
+    }
+
+    /** Returns a column that holds the value of the attribute, or NULL where the entity lacks it. */
+    private Optional<Expr> optionalValue(Goal.OrElse goal) {
+        Attribute attribute = goal.attribute();
+        Optional<Storage> storage = goal.source().catalogue().layout().storage(attribute.id());
+        if (storage.isEmpty()) {
+            return Optional.empty();
+        }
+        From.DatomTable table = new From.DatomTable(
+                goal.source().catalogue().layout().schemaName(),
+                storage.get(),
+                goal.source().view(),
+                false);
+        TypeSet types = TypeSet.of(attribute.type());
+        if (storage.get().place() instanceof Storage.SegmentColumn place && !table.readsRetired()) {
+            String alias = block.segmentOf(goal.entity(), goal.source(), place);
+            if (alias != null) {
+                return Optional.of(new Expr.Column(alias, place.valueColumn(), types));
+            }
+        }
+        String alias = compilation.names().alias("d");
+        Expr entity = goal.entity() instanceof Operand.Typed constant
+                ? constant.toExpr()
+                : block.value(((Operand.Variable) goal.entity()).var());
+        Expr column = new Expr.Column(alias, From.ENTITY, TypeSet.REF);
+        block.leftJoin(new From.Datoms(alias, table), List.of(Exprs.same(column, entity)));
+        return Optional.of(new Expr.Column(alias, From.VALUE, types));
+    }
+
+    @Override
+    public Void not(Goal.Not goal) {
+        if (goal.body().empty()) {
+            return null;
+        }
+        List<Expr> bodies = planner.plan(goal.body(), body -> block.nested(body, goal.shared())).stream()
+                .map(Block::toCondition)
+                .toList();
+        block.add(Exprs.not(Exprs.or(bodies)), guards(goal.shared()));
+        return null;
+    }
+
+    private Set<Expr> guards(Set<Var> vars) {
+        Set<Expr> guards = new LinkedHashSet<>();
+        vars.forEach(var -> guards.addAll(block.failures(var)));
+        return guards;
+    }
+
+    @Override
+    public Void or(Goal.Or goal) {
+        List<Conjunction> branches = ConjunctionPlanner.live(goal);
+        if (branches.isEmpty()) {
+            block.contradict();
+        } else {
+            new OrPlanner(planner, block, goal.shared(), branches).plan();
+        }
+        return null;
+    }
+
+    @Override
+    public Void recursion(Goal.Recursion goal) {
+        planner.fixpoints().join(goal, block);
+        return null;
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.mentat.plan;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A query made ready to be written as SQL. The basis has a column per variable that {@code :find} and {@code :with} need;
+ * the findings are computed from it, over groups if one of them is an aggregate. Immutable.
+ *
+ * @param ctes common table expressions, each referring to earlier ones only
+ * @param basis the solutions, projected to the variables that matter; its columns are {@link From#column}
+ * @param distinct whether equal rows of the basis must be collapsed
+ * @param findings the columns of the result
+ * @param grouped whether the findings are computed per group of equal plain findings
+ * @param order the sort keys, the first weighs most
+ * @param limit how many rows are wanted
+ * @param offset how many rows are skipped
+ * @param columns how the columns of the result are called and read
+ * @param parameters the arguments that the query takes
+ * @param knownEmpty whether no data whatever can give a row
+ * @param readsData whether any store is read
+ */
+public record QueryPlan(
+        List<Cte> ctes,
+        Relation basis,
+        boolean distinct,
+        List<Finding> findings,
+        boolean grouped,
+        List<Sort> order,
+        Optional<Expr> limit,
+        Optional<Expr> offset,
+        List<ResultColumn> columns,
+        List<QueryParameter> parameters,
+        boolean knownEmpty,
+        boolean readsData) {
+
+    /** A column of the result before it is taken apart for the reader. */
+    public sealed interface Finding {
+        /** Returns the types of its value, or of the elements of a collection. */
+        TypeSet types();
+    }
+
+    /** A column of the basis as it is. */
+    public record Plain(int column, TypeSet types) implements Finding {}
+
+    /**
+     * An aggregate over a column of the basis.
+     *
+     * @param function the aggregate
+     * @param column the aggregated column
+     * @param columnTypes what the column holds
+     * @param argument how many values are wanted, for the aggregates that take it
+     * @param by the column that picks the row, for {@link Aggregate#OF_MIN} and {@link Aggregate#OF_MAX}
+     * @param types the types of the result, or of the elements of a collection
+     * @param failure what is raised if the sum does not fit
+     */
+    public record Aggregated(
+            Aggregate function,
+            int column,
+            TypeSet columnTypes,
+            Optional<Expr> argument,
+            Optional<Plain> by,
+            TypeSet types,
+            Failure failure)
+            implements Finding {}
+
+    /**
+     * A sort key.
+     *
+     * @param key a finding of the query, or, if nothing is grouped, any column of the basis
+     * @param descending whether greater values come first
+     */
+    public record Sort(Finding key, boolean descending) {}
+}

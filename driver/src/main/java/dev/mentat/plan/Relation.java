@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.mentat.plan;
+
+import java.util.List;
+import java.util.Optional;
+
+/** A table-valued part of the relational plan. */
+public sealed interface Relation {
+    /** Calls the visitor's method for this kind of relation. */
+    <R> R accept(Visitor<R> visitor);
+
+    /**
+     * The one dispatch point over the kinds of relation.
+     *
+     * @param <R> what the visitor makes of a relation
+     */
+    interface Visitor<R> {
+        R select(Select relation);
+
+        R union(Union relation);
+    }
+
+    /**
+     * The rows of a join that pass all conditions.
+     *
+     * @param from what is joined; empty for the one row of no columns
+     * @param where conditions, all of which must hold
+     * @param outputs the columns; empty if only the existence of a row matters
+     * @param checks what must be raised for a row that passes all conditions
+     * @param distinct whether equal rows collapse
+     */
+    record Select(List<Item> from, List<Expr> where, List<Output> outputs, List<Check> checks, boolean distinct)
+            implements Relation {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.select(this);
+        }
+
+        /** Returns the same rows with equal ones collapsed, or not. */
+        public Select withDistinct(boolean collapse) {
+            return new Select(from, where, outputs, checks, collapse);
+        }
+    }
+
+    /** The rows of all branches, which have the same columns; equal rows do not collapse. */
+    record Union(List<Select> branches) implements Relation {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.union(this);
+        }
+    }
+
+    /**
+     * Something joined.
+     *
+     * @param source where the rows come from
+     * @param optional if present, rows without a partner that meets these conditions are kept, with NULL in its place
+     */
+    record Item(From source, Optional<List<Expr>> optional) {}
+
+    /** A column of a selection. */
+    record Output(String name, Expr value) {}
+
+    /**
+     * An error that a row raises.
+     *
+     * @param failed whether it does; if so, no other condition on the failed expression was applied to the row
+     * @param failure what went wrong
+     */
+    record Check(Expr failed, Failure failure) {}
+}

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.mentat.pool;
+
+import dev.mentat.error.DatabaseErrors;
+import dev.mentat.error.MentatException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/**
+ * A DuckDB database that is open in this JVM: one per file or memory name, shared by all who open it. Thread-safe.
+ *
+ * <p>When DuckDB gives an instance up, all clones are closed and a file is opened anew; whoever was using a clone gets a
+ * failure of kind CONNECTION_LOST.
+ */
+public final class Database implements AutoCloseable {
+    private static final Logger LOG = System.getLogger(Database.class.getName());
+    private static final long FORCED_DRAIN_MILLIS = 5_000;
+
+    private final DatabaseConfig config;
+    private final DatabaseOpener opener;
+    private final ClonePool pool;
+    private final Map<Class<? extends Attachment>, Attachment> attachments = new ConcurrentHashMap<>();
+    private final AtomicLong schemaChanges = new AtomicLong();
+    private final LongAdder statements = new LongAdder();
+
+    /** Guards the replacement of the instance. */
+    private final ReentrantLock instanceLock = new ReentrantLock();
+
+    private volatile DuckInstance instance;
+    private volatile boolean closed;
+
+    Database(DatabaseConfig config, DatabaseOpener opener) {
+        this.config = config;
+        this.opener = opener;
+        this.instance = opener.open();
+        this.pool = new ClonePool(this, config.poolSize());
+    }
+
+    /**
+     * Opens a database, or joins those who have it open. Each open is to be matched by one {@link #close}.
+     *
+     * @throws MentatException of kind CANNOT_OPEN
+     */
+    public static Database open(DatabaseConfig config) {
+        return DatabaseRegistry.open(config);
+    }
+
+    /** Returns how the first to open it did so. */
+    public DatabaseConfig config() {
+        return config;
+    }
+
+    /**
+     * Leases a clone, waiting as long as the configuration says.
+     *
+     * @param holder who asks, for messages about clones in use
+     * @throws MentatException of kind NO_CLONE_FREE, or CANCELLED if the thread is interrupted while it waits
+     */
+    public Lease lease(String holder) {
+        return lease(holder, config.poolWait());
+    }
+
+    /**
+     * Leases a clone.
+     *
+     * @param holder who asks, for messages about clones in use
+     * @param waitMillis how long to wait at most
+     */
+    public Lease lease(String holder, long waitMillis) {
+        if (closed) {
+            throw DatabaseErrors.closed(toString());
+        }
+        return pool.lease(livingInstance(), holder, waitMillis);
+    }
+
+    /**
+     * Makes a clone beside the pool, for work on behalf of all sessions that must not wait for any of them.
+     *
+     * @param holder who asks
+     */
+    public Lease extraLease(String holder) {
+        if (closed) {
+            throw DatabaseErrors.closed(toString());
+        }
+        return extraLease(livingInstance(), holder);
+    }
+
+    private Lease extraLease(DuckInstance current, String holder) {
+        try {
+            return new Lease(this, new PooledClone(current, schemaChanges()), holder, true);
+        } catch (SQLException e) {
+            throw DuckErrors.isFatal(e) ? lost(current, e) : DuckErrors.translate(e);
+        }
+    }
+
+    /**
+     * Returns the one object of a class that a higher layer keeps with this database.
+     *
+     * @param maker makes it at the first call; must not ask for the same class
+     */
+    public <T extends Attachment> T attachment(Class<T> type, Supplier<T> maker) {
+        return type.cast(attachments.computeIfAbsent(type, key -> maker.get()));
+    }
+
+    /**
+     * Brings the write-ahead log into the file.
+     *
+     * @throws MentatException naming who holds a clone, if DuckDB refuses because of an open snapshot
+     */
+    public void checkpoint() {
+        DuckInstance current = livingInstance();
+        try {
+            current.checkpoint();
+        } catch (SQLException e) {
+            if (DuckErrors.isFatal(e)) {
+                throw lost(current, e);
+            }
+            throw DatabaseErrors.checkpointRefused(DuckErrors.message(e), holders(), e);
+        }
+    }
+
+    /** Returns who holds clones now and for how long. */
+    public List<String> holders() {
+        return pool.holders();
+    }
+
+    /** Returns how many clones nobody uses. */
+    public int idleClones() {
+        return pool.idleCount();
+    }
+
+    /** Returns how the statement caches of the living clones have done. */
+    public CacheStats cacheStats() {
+        return pool.cacheStats();
+    }
+
+    /** Returns how many statements were sent to DuckDB through leases. */
+    public long statementCount() {
+        return statements.sum();
+    }
+
+    private DuckInstance livingInstance() {
+        DuckInstance current = instance;
+        return current.isDead() ? reopen() : current;
+    }
+
+    private DuckInstance reopen() {
+        instanceLock.lock();
+        try {
+            if (instance.isDead()) {
+                instance = opener.reopen();
+                attachments.values().forEach(Attachment::reopened);
+            }
+            return instance;
+        } finally {
+            instanceLock.unlock();
+        }
+    }
+
+    /** Gives a dead instance up, opens the file anew, and returns what to tell the caller. */
+    MentatException lost(DuckInstance dead, SQLException error) {
+        String reason = DuckErrors.firstLine(error);
+        instanceLock.lock();
+        try {
+            if (!dead.isDead()) {
+                LOG.log(Level.WARNING, "DuckDB gave up " + this + ": " + reason);
+                dead.markDead();
+                pool.closeAll(dead);
+                dead.abandon();
+            }
+        } finally {
+            instanceLock.unlock();
+        }
+        if (config.location() instanceof Location.DatabaseFile && !closed) {
+            reopen();
+            return DatabaseErrors.lost(toString(), reason, error);
+        }
+        return DatabaseErrors.lostMemory(toString(), reason, error);
+    }
+
+    void countStatement() {
+        statements.increment();
+    }
+
+    long schemaChanges() {
+        return schemaChanges.get();
+    }
+
+    void countSchemaChange() {
+        schemaChanges.incrementAndGet();
+    }
+
+    void giveBack(Lease lease) {
+        pool.giveBack(lease);
+    }
+
+    /** Takes back one {@link #open}; the last one drains the leases, checkpoints a file and shuts DuckDB down. */
+    @Override
+    public void close() {
+        DatabaseRegistry.close(this);
+    }
+
+    void shutDown() {
+        closed = true;
+        if (!pool.drain(config.poolWait())) {
+            LOG.log(Level.WARNING, "Closing " + this + " although it is in use by " + holders());
+            pool.cancelAll();
+            pool.drain(FORCED_DRAIN_MILLIS);
+        }
+        DuckInstance last = instance;
+        if (!last.isDead()) {
+            tellAttachments(last);
+            pool.closeIdle();
+            last.closeInOrder();
+        }
+        opener.close();
+    }
+
+    private void tellAttachments(DuckInstance last) {
+        if (config.readOnly() || attachments.isEmpty()) {
+            return;
+        }
+        try (Lease lease = extraLease(last, "closing")) {
+            attachments.values().forEach(attachment -> attachment.closing(lease));
+        } catch (MentatException e) {
+            LOG.log(Level.WARNING, "What would speed up the next open could not be written", e);
+        }
+    }
+
+    /** Returns the file or what kind of memory it is. */
+    @Override
+    public String toString() {
+        return config.location().toString();
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.mentat.pool;
+
+import dev.mentat.error.DatabaseErrors;
+import dev.mentat.error.ErrorKind;
+import dev.mentat.error.MentatException;
+import java.sql.SQLException;
+import java.util.List;
+
+/**
+ * Classifies DuckDB's errors. The engine sets neither SQLState nor code, so the message tells, by how it begins and by a
+ * few phrases.
+ */
+final class DuckErrors {
+    /** DuckDB 1.5 puts this before errors that it finds while it binds. */
+    private static final String WRAPPER =
+            "Invalid Input Error: Attempting to execute an unsuccessful or closed pending query result\nError: ";
+
+    private record Rule(String prefix, String phrase, ErrorKind kind) {
+        boolean matches(String message) {
+            return message.startsWith(prefix) && message.contains(phrase);
+        }
+    }
+
+    private static final List<Rule> RULES = List.of(
+            new Rule("Parser Error", "", ErrorKind.SQL_SYNTAX),
+            new Rule("Permission Error", "", ErrorKind.NOT_PERMITTED),
+            new Rule("", "the configuration has been locked", ErrorKind.NOT_PERMITTED),
+            new Rule("", "attached in read-only mode", ErrorKind.READ_ONLY),
+            new Rule("TransactionContext Error", "Current transaction is aborted", ErrorKind.TRANSACTION_FAILED),
+            new Rule("TransactionContext Error", "uplicate key", ErrorKind.SQL_DUPLICATE_KEY),
+            new Rule("TransactionContext Error", "unique constraint", ErrorKind.SQL_DUPLICATE_KEY),
+            new Rule("TransactionContext Error", "another transaction has altered", ErrorKind.SERIALIZATION_FAILURE),
+            new Rule("TransactionContext Error", "onflict", ErrorKind.SERIALIZATION_FAILURE),
+            new Rule("TransactionContext Error", "", ErrorKind.INVALID_TRANSACTION_STATE),
+            new Rule("Transaction", "onflict", ErrorKind.SERIALIZATION_FAILURE),
+            new Rule("Catalog Error", "write-write conflict", ErrorKind.SERIALIZATION_FAILURE),
+            new Rule("Constraint Error", "uplicate key", ErrorKind.SQL_DUPLICATE_KEY),
+            new Rule("Constraint Error", "", ErrorKind.SQL_CONSTRAINT),
+            new Rule("Conversion Error", "", ErrorKind.SQL_DATA),
+            new Rule("Out of Range Error", "", ErrorKind.SQL_DATA),
+            new Rule("Invalid Input Error", "", ErrorKind.SQL_DATA),
+            new Rule("Out of Memory Error", "", ErrorKind.OUT_OF_MEMORY),
+            new Rule("IO Error", "", ErrorKind.IO_ERROR),
+            new Rule("Not implemented Error", "", ErrorKind.NOT_SUPPORTED),
+            new Rule("INTERNAL Error", "", ErrorKind.INTERNAL));
+
+    private DuckErrors() {}
+
+    /** Returns the message without what DuckDB 1.5 puts before it. */
+    static String message(SQLException error) {
+        String message = String.valueOf(error.getMessage());
+        return message.startsWith(WRAPPER) ? message.substring(WRAPPER.length()) : message;
+    }
+
+    /** Returns the first line of the message, without the stack trace of DuckDB's that may follow. */
+    static String firstLine(SQLException error) {
+        return message(error).lines().findFirst().orElse("");
+    }
+
+    /** Tells whether the whole instance is dead. */
+    static boolean isFatal(SQLException error) {
+        String message = message(error);
+        return message.startsWith("FATAL Error") || message.contains("database has been invalidated");
+    }
+
+    /** Tells whether the statement was stopped from outside. */
+    static boolean isInterrupt(SQLException error) {
+        return message(error).startsWith("INTERRUPT Error");
+    }
+
+    /** Tells whether the error only says that there is no transaction to end. */
+    static boolean isNoTransaction(SQLException error) {
+        return message(error).endsWith("no transaction is active");
+    }
+
+    /** Returns the exception for an error that is neither fatal nor an interrupt. */
+    static MentatException translate(SQLException error) {
+        String message = message(error);
+        ErrorKind kind = RULES.stream()
+                .filter(rule -> rule.matches(message))
+                .map(Rule::kind)
+                .findFirst()
+                .orElse(ErrorKind.SQL_ERROR);
+        return DatabaseErrors.duckDb(kind, message, error);
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.mentat.sql;
+
+import dev.mentat.plan.InputSlot;
+import dev.mentat.plan.TypeSet;
+import dev.mentat.schema.ValueType;
+import java.util.Optional;
+
+/**
+ * What is bound to a marker. A value of one type is bound in DuckDB's class for that type; a value of several types is
+ * bound in the four parts of a {@link TaggedValue}, each by a marker of its own.
+ */
+public sealed interface BoundValue {
+    /**
+     * A constant of the query or of the compiler.
+     *
+     * @param type its type
+     * @param value a value of the engine's Java class for the type
+     */
+    record Constant(ValueType type, Object value) implements BoundValue {}
+
+    /** A part of a constant's tagged value, bound as it is; null stands for NULL. */
+    record ConstantPart(TaggedValue value, TaggedValue.Part part) implements BoundValue {}
+
+    /**
+     * A single value of an argument.
+     *
+     * @param slot the argument's slot
+     * @param types the types that it must be converted to
+     * @param part the part of its tagged value that is meant, if there are several types
+     */
+    record Argument(InputSlot slot, TypeSet types, Optional<TaggedValue.Part> part) implements BoundValue {}
+
+    /**
+     * One slot of all elements of a collection or relation, as a DuckDB list. All bindings of one argument must list its
+     * elements in the same order.
+     *
+     * @param slot the argument's slot
+     * @param types the types that each value must be converted to
+     * @param part the part of the tagged values that is meant, if there are several types
+     */
+    record Elements(InputSlot slot, TypeSet types, Optional<TaggedValue.Part> part) implements BoundValue {}
+}

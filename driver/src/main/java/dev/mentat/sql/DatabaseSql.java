@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.mentat.sql;
+
+/**
+ * The statements that open, configure, heal and close a DuckDB database as a whole. What the database knows about itself
+ * stands in the key-value table {@code main.__mentat}.
+ */
+public final class DatabaseSql {
+    public static final String BEGIN = "BEGIN TRANSACTION";
+    public static final String COMMIT = "COMMIT";
+    public static final String ROLLBACK = "ROLLBACK";
+    public static final String CHECKPOINT = "CHECKPOINT";
+
+    /** Gives the storage version of the database file as {@code v1.2.0+}. */
+    public static final String STORAGE_VERSION =
+            "SELECT tags['storage_version'] FROM duckdb_databases() WHERE database_name = current_database()";
+
+    /** Tells whether the facts table exists. */
+    public static final String HAS_FACTS = "SELECT count(*) FROM duckdb_tables() WHERE database_name ="
+            + " current_database() AND schema_name = 'main' AND table_name = '__mentat'";
+
+    public static final String CREATE_FACTS =
+            "CREATE TABLE main.__mentat (key VARCHAR NOT NULL, value VARCHAR NOT NULL)";
+
+    /** Parameter: key. */
+    public static final String READ_FACT = "SELECT value FROM main.__mentat WHERE key = ?";
+
+    /** Parameters: key, value. */
+    public static final String INSERT_FACT = "INSERT INTO main.__mentat VALUES (?, ?)";
+
+    /** Parameters: value, key. */
+    public static final String UPDATE_FACT = "UPDATE main.__mentat SET value = ? WHERE key = ?";
+
+    /** Gives schema name, index name and the statement that makes it, for every index that can be made again. */
+    public static final String INDEXES = "SELECT schema_name, index_name, sql FROM duckdb_indexes()"
+            + " WHERE database_name = current_database() AND sql IS NOT NULL AND NOT is_primary";
+
+    private DatabaseSql() {}
+
+    /** Returns the statement that sets an option for the whole database. */
+    public static String setGlobal(String option, String value) {
+        return "SET GLOBAL " + Names.quote(option) + " = " + Names.literal(value);
+    }
+
+    /** Returns the statement that drops an index. */
+    public static String dropIndex(String schemaName, String index) {
+        return "DROP INDEX IF EXISTS " + Names.qualify(schemaName, index);
+    }
+}

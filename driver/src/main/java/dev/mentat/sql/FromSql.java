@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.mentat.sql;
+
+import dev.mentat.plan.Expr;
+import dev.mentat.plan.From;
+import dev.mentat.schema.Storage;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Writes what is joined. */
+final class FromSql implements From.Visitor<Void> {
+    private final SqlBuffer sql;
+    private final ExprSql exprs;
+    private final RelationSql relations;
+    private final DatomSql datoms;
+
+    FromSql(SqlBuffer sql, ExprSql exprs, RelationSql relations) {
+        this.sql = sql;
+        this.exprs = exprs;
+        this.relations = relations;
+        this.datoms = new DatomSql(sql);
+    }
+
+    void write(From from) {
+        from.accept(this);
+        sql.add(" AS ").add(from.alias());
+    }
+
+    @Override
+    public Void segment(From.Segment from) {
+        Storage.SegmentColumn first = from.places().get(0);
+        String table = Names.qualify(from.schema(), first.table());
+        if (from.view().isCurrent()) {
+            sql.add(table);
+        } else {
+            sql.nested(() -> {
+                sql.add("SELECT ").add(Names.quote(first.entityColumn()));
+                Set<String> written = new LinkedHashSet<>(Set.of(first.entityColumn()));
+                for (Storage.SegmentColumn place : from.places()) {
+                    if (written.add(place.valueColumn())) {
+                        sql.add(", ");
+                        visibleValue(place, from);
+                    }
+                    if (written.add(place.txColumn())) {
+                        sql.add(", ").add(Names.quote(place.txColumn()));
+                    }
+                }
+                sql.line().add("FROM ").add(table);
+            });
+        }
+        return null;
+    }
+
+    private void visibleValue(Storage.SegmentColumn place, From.Segment from) {
+        sql.add("CASE WHEN ");
+        datoms.bounds(from.view(), Names.quote(place.txColumn()));
+        String value = Names.quote(place.valueColumn());
+        sql.add(" THEN ").add(value).add(" END AS ").add(value);
+    }
+
+    @Override
+    public Void datoms(From.Datoms from) {
+        sql.nested(() -> datoms.write(from.table()));
+        return null;
+    }
+
+    @Override
+    public Void allDatoms(From.AllDatoms from) {
+        sql.nested(() -> {
+            Iterator<From.Branch> rest = from.branches().iterator();
+            while (rest.hasNext()) {
+                branch(rest.next(), from);
+                if (rest.hasNext()) {
+                    sql.line().add("UNION ALL").line();
+                }
+            }
+        });
+        return null;
+    }
+
+    private void branch(From.Branch branch, From.AllDatoms from) {
+        Expr.Column value = new Expr.Column("b", From.VALUE, branch.types());
+        sql.add("SELECT b.e, ").add(String.valueOf(branch.attribute())).add("::BIGINT AS a, ");
+        from.valueTypes().ifPresent(types -> {
+            exprs.write(types.isSingle() ? value : new Expr.Tagged(value, types));
+            sql.add(" AS v, ");
+        });
+        sql.add(branch.table().log() ? "b.tx, b.added FROM " : "b.tx FROM ");
+        sql.nested(() -> datoms.write(branch.table()));
+        sql.add(" AS b");
+        branch.value().ifPresent(wanted -> {
+            sql.add(" WHERE b.v = ");
+            exprs.write(wanted);
+        });
+    }
+
+    @Override
+    public Void derived(From.Derived from) {
+        sql.nested(() -> relations.write(from.relation()));
+        return null;
+    }
+
+    @Override
+    public Void cte(From.Cte from) {
+        sql.add(from.accumulated() ? "recurring." : "").add(from.name());
+        return null;
+    }
+
+    @Override
+    public Void inputs(From.Inputs from) {
+        sql.nested(() -> {
+            List<String> columns = new ArrayList<>();
+            sql.add("SELECT ");
+            for (int i = 0; i < from.columns().size(); i++) {
+                if (from.wanted().get(i)) {
+                    Expr.Input column = from.columns().get(i);
+                    sql.add(columns.isEmpty() ? "" : ", ");
+                    columns.add(From.column(i));
+                    InputSql.unnested(column, sql);
+                    sql.add(" AS ").add(From.column(i));
+                }
+            }
+            if (columns.isEmpty()) {
+                InputSql.unnested(from.columns().get(0), sql);
+            }
+        });
+        return null;
+    }
+
+    @Override
+    public Void constants(From.Constants from) {
+        sql.nested(() -> {
+            sql.add("SELECT * FROM (VALUES");
+            String separator = " (";
+            for (List<Expr> row : from.rows()) {
+                sql.add(separator);
+                exprs.write(row, ", ");
+                sql.add(")");
+                separator = ", (";
+            }
+            sql.add(") AS k(");
+            for (int i = 0; i < from.rows().get(0).size(); i++) {
+                sql.add(i == 0 ? "" : ", ").add(From.column(i));
+            }
+            sql.add(")");
+        });
+        return null;
+    }
+
+    @Override
+    public Void elements(From.Elements from) {
+        sql.nested(() -> {
+            sql.add("SELECT ")
+                    .add(TupleSql.item("y.slot"))
+                    .add(" AS ")
+                    .add(From.column(0))
+                    .add(" FROM (SELECT unnest(");
+            Iterator<String> parts = List.of(TupleSql.slots("$").split("\\$")).iterator();
+            while (parts.hasNext()) {
+                sql.add(parts.next());
+                if (parts.hasNext()) {
+                    exprs.write(from.tuple());
+                }
+            }
+            sql.add(") AS slot) AS y");
+        });
+        return null;
+    }
+}

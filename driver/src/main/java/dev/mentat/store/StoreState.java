@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.mentat.store;
+
+import dev.mentat.schema.Catalogue;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What is known about a store after a committed transaction. Immutable; published as a whole.
+ *
+ * @param catalogue schema and layout
+ * @param basis the newest transaction
+ * @param basisInstant its {@code :db/txInstant}
+ * @param nextUserEntid the entid that the next new user entity gets
+ * @param views the statements that made the views, by name
+ * @param indexes the names of the indexes that exist
+ * @param isIndexDue whether standing columns may lack an index that they should have
+ * @param isRetiredNoted whether the catalogue table tells the last retractions
+ */
+record StoreState(
+        Catalogue catalogue,
+        long basis,
+        Instant basisInstant,
+        long nextUserEntid,
+        Map<String, List<String>> views,
+        Set<String> indexes,
+        boolean isIndexDue,
+        boolean isRetiredNoted) {
+    StoreState withIndexes(Set<String> existing, boolean isDue) {
+        return new StoreState(catalogue, basis, basisInstant, nextUserEntid, views, existing, isDue, isRetiredNoted);
+    }
+
+    StoreLayout layout() {
+        return StoreLayout.of(catalogue);
+    }
+}
