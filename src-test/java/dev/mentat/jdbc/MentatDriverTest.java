@@ -2,9 +2,12 @@
 package dev.mentat.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
+import java.sql.SQLFeatureNotSupportedException;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
@@ -18,11 +21,28 @@ final class MentatDriverTest {
     }
 
     @Test
+    void connectsThroughTheDriverManager() throws Exception {
+        try (Connection connection = DriverManager.getConnection("jdbc:mentat:duckdb:", "sa", "")) {
+            assertThat(connection.isValid(1)).isTrue();
+        }
+    }
+
+    @Test
     void leavesForeignUrlsToOtherDrivers() throws Exception {
         Driver driver = new MentatDriver();
 
+        assertThat(driver.acceptsURL("jdbc:mentat:duckdb:")).isTrue();
         assertThat(driver.acceptsURL("jdbc:duckdb:")).isFalse();
+        assertThat(driver.acceptsURL("jdbc:mentat:other:")).isFalse();
         assertThat(driver.connect("jdbc:duckdb:", new Properties())).isNull();
+        assertThat(driver.getPropertyInfo("jdbc:duckdb:", new Properties())).isEmpty();
+    }
+
+    @Test
+    void hasNoLoggerOfTheOldKind() {
+        assertThatExceptionOfType(SQLFeatureNotSupportedException.class)
+                .isThrownBy(() -> new MentatDriver().getParentLogger())
+                .satisfies(e -> assertThat(e.getSQLState()).isEqualTo("0AM01"));
     }
 
     @Test

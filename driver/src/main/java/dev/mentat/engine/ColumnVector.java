@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.engine;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The values of one column for a batch of rows. Immutable once handed out. */
@@ -12,21 +13,13 @@ public interface ColumnVector {
     @Nullable
     Object get(int row);
 
-    /**
-     * Returns the value of a row without boxing.
-     *
-     * @throws UnsupportedOperationException if the column's values are not 64-bit integers
-     */
+    /** Returns the value of a row of a BIGINT column that is not null; a vector of longs does it without boxing. */
     default long getLong(int row) {
-        throw new UnsupportedOperationException();
+        return (Long) Objects.requireNonNull(get(row));
     }
 
-    /**
-     * Returns the value of a row without boxing.
-     *
-     * @throws UnsupportedOperationException if the column's values are not doubles
-     */
+    /** Returns the value of a row of a DOUBLE column that is not null; a vector of doubles does it without boxing. */
     default double getDouble(int row) {
-        throw new UnsupportedOperationException();
+        return (Double) Objects.requireNonNull(get(row));
     }
 }

@@ -7,6 +7,7 @@ import java.sql.DriverManager;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.util.Arrays;
 import java.util.Properties;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MentatDriver implements Driver {
 
-    private static final String URL_PREFIX = "jdbc:mentat:duckdb:";
-
     static {
         try {
             DriverManager.registerDriver(new MentatDriver());
@@ -32,23 +31,34 @@ public final class MentatDriver implements Driver {
     /** Creates a driver that is not registered; the registered one is made when this class is loaded. */
     public MentatDriver() {}
 
+    /**
+     * Opens a connection.
+     *
+     * @param url {@code jdbc:mentat:duckdb:[PATH | :memory:NAME][?key=value&...]}
+     * @param info values for the {@linkplain MentatProperty properties} that the URL leaves out; it is not changed
+     * @return the connection, or null if the URL is another driver's
+     * @throws SQLException with state 08001 if a property is unknown or the database cannot be opened
+     */
     @Override
     public @Nullable Connection connect(String url, @Nullable Properties info) throws SQLException {
+        return acceptsURL(url) ? ConnectionFactory.connect(ConnectionUrl.parse(url, info)) : null;
+    }
+
+    @Override
+    public boolean acceptsURL(@Nullable String url) {
+        return url != null && url.startsWith(ConnectionUrl.PREFIX);
+    }
+
+    /** Describes all properties, with the values that the URL and the properties give them. */
+    @Override
+    public DriverPropertyInfo[] getPropertyInfo(String url, @Nullable Properties info) throws SQLException {
         if (!acceptsURL(url)) {
-            return null;
+            return new DriverPropertyInfo[0];
         }
-        throw new SQLFeatureNotSupportedException(
-                "Connections are not supported by version " + version() + ".", "0A000");
-    }
-
-    @Override
-    public boolean acceptsURL(String url) {
-        return url.startsWith(URL_PREFIX);
-    }
-
-    @Override
-    public DriverPropertyInfo[] getPropertyInfo(String url, @Nullable Properties info) {
-        return new DriverPropertyInfo[0];
+        ConnectionUrl given = ConnectionUrl.parse(url, info);
+        return Arrays.stream(MentatProperty.values())
+                .map(property -> property.info(given.text(property)))
+                .toArray(DriverPropertyInfo[]::new);
     }
 
     @Override
@@ -69,10 +79,6 @@ public final class MentatDriver implements Driver {
 
     @Override
     public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-        throw new SQLFeatureNotSupportedException("The driver logs through System.Logger.", "0A000");
-    }
-
-    private static String version() {
-        return DriverVersion.CURRENT.text();
+        throw JdbcErrors.noParentLogger();
     }
 }

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.mentat.engine;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/** Reads 64-bit integers into an array. */
+final class LongReader implements ColumnReader {
+    private static final int FIRST_CAPACITY = 16;
+
+    private final int index;
+    private long[] values = new long[FIRST_CAPACITY];
+    private BitSet nulls = new BitSet();
+    private int size;
+
+    /** Makes a reader of the DuckDB column with the given index, the first is 1. */
+    LongReader(int index) {
+        this.index = index;
+    }
+
+    @Override
+    public void read(ResultSet row) throws SQLException {
+        if (size == values.length) {
+            values = Arrays.copyOf(values, 2 * size);
+        }
+        values[size] = row.getLong(index);
+        if (row.wasNull()) {
+            nulls.set(size);
+        }
+        size++;
+    }
+
+    @Override
+    public ColumnVector take() {
+        ColumnVector vector = new Longs(values, nulls);
+        values = new long[Math.max(size, FIRST_CAPACITY)];
+        nulls = new BitSet();
+        size = 0;
+        return vector;
+    }
+
+    private static final class Longs implements ColumnVector {
+        private final long[] values;
+        private final BitSet nulls;
+
+        Longs(long[] values, BitSet nulls) {
+            this.values = values;
+            this.nulls = nulls;
+        }
+
+        @Override
+        public boolean isNull(int row) {
+            return nulls.get(row);
+        }
+
+        @Override
+        public @Nullable Object get(int row) {
+            return nulls.get(row) ? null : (Object) values[row];
+        }
+
+        @Override
+        public long getLong(int row) {
+            return values[row];
+        }
+    }
+}

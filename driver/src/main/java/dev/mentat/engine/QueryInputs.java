@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.mentat.engine;
+
+import dev.mentat.edn.EdnReader;
+import dev.mentat.edn.Form;
+import dev.mentat.plan.Sources;
+import dev.mentat.query.FindElement;
+import dev.mentat.query.Input;
+import dev.mentat.query.QueryParser;
+import dev.mentat.query.Rule;
+import dev.mentat.query.Source;
+import dev.mentat.schema.TimePoint;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Distributes what a query's text and its parameters supply over the items of {@code :in} and the lone markers. */
+final class QueryInputs {
+    private final Command.RunQuery command;
+    private final ParameterSlots own;
+    private final ParameterSlots whole;
+    private final Map<Input, Form> supplied = new HashMap<>();
+
+    /**
+     * Matches the arguments of {@code (q query arg ...)}, if there are any, with {@code :in}.
+     *
+     * @param command the query
+     * @param whole the parameters of the whole text
+     * @throws dev.mentat.error.MentatException {@code input-arity} (07001) if the counts differ, or if a bare query names a
+     *     source other than {@code $}
+     */
+    QueryInputs(Command.RunQuery command, ParameterSlots whole) {
+        this.command = command;
+        this.whole = whole;
+        this.own = ParameterSlots.of(command.text(), command.query().inputs());
+        command.arguments().ifPresentOrElse(this::match, this::requireDefaultSourceOnly);
+    }
+
+    private void match(List<Form> arguments) {
+        List<Input> inputs = command.query().inputs();
+        if (arguments.size() != inputs.size()) {
+            throw CommandErrors.argumentCount(inputs.size(), arguments.size(), command.text());
+        }
+        for (int i = 0; i < inputs.size(); i++) {
+            supplied.put(inputs.get(i), arguments.get(i));
+        }
+    }
+
+    private void requireDefaultSourceOnly() {
+        for (Input input : command.query().inputs()) {
+            if (input instanceof Input.SourceInput item && !item.source().equals(Source.DEFAULT)) {
+                throw CommandErrors.sourceNeedsArgument(item.source().name(), command.text(), item.position());
+            }
+        }
+    }
+
+    /** Returns how many parameters the query itself has. */
+    int size() {
+        return own.slots().size();
+    }
+
+    /**
+     * Returns the value of one of the query's own parameters.
+     *
+     * @param parameter its index, the first is 0
+     * @param values the arguments of the whole text
+     * @param transactions finds the transaction of a point in time, for arguments such as {@code (tx T)}
+     */
+    @Nullable
+    Object value(int parameter, MarkerValues values, ToLongFunction<TimePoint> transactions) {
+        ParameterSlots.Slot slot = own.slots().get(parameter);
+        Form form = slot instanceof ParameterSlots.Slot.In in ? supplied.get(in.input()) : null;
+        if (form == null) {
+            return values.arguments().get(whole.slots().indexOf(slot));
+        }
+        return CommandParser.convertedMoment(form)
+                .<Object>map(moment -> transactions.applyAsLong(values.point(moment)))
+                .orElseGet(() -> values.value(form));
+    }
+
+    /** Returns the index of one of the query's own parameters among those of the whole text, or -1 if the text supplies it. */
+    int indexInText(int parameter) {
+        return whole.slots().indexOf(own.slots().get(parameter));
+    }
+
+    /** Returns what the sources of the query hold. */
+    Sources sources(SourceArguments arguments) {
+        Map<Source, Sources.Data> sources = new LinkedHashMap<>();
+        for (Input input : command.query().inputs()) {
+            if (input instanceof Input.SourceInput item) {
+                Form form = supplied.get(input);
+                sources.put(
+                        item.source(),
+                        form == null ? arguments.defaultSource(item.source()) : arguments.read(item.source(), form));
+            }
+        }
+        if (!sources.containsKey(Source.DEFAULT)) {
+            sources.put(Source.DEFAULT, arguments.defaultSource(Source.DEFAULT));
+        }
+        return new Sources(sources);
+    }
+
+    /** Tells whether the query takes rules as an argument. */
+    boolean takesRules() {
+        return command.query().inputs().stream().anyMatch(Input.RulesInput.class::isInstance);
+    }
+
+    /** Returns the rules of the argument for {@code %}. */
+    List<Rule> rules(MarkerValues values) {
+        List<Rule> rules = new ArrayList<>();
+        for (Input input : command.query().inputs()) {
+            if (input instanceof Input.RulesInput) {
+                rules.addAll(QueryParser.rules(form(input, values)));
+            }
+        }
+        return rules;
+    }
+
+    /** Returns the pattern of a pull: its own, or what an argument supplies. */
+    Form pattern(FindElement.Pull pull, MarkerValues values) {
+        if (pull.pattern() instanceof Form.Sequence) {
+            return pull.pattern();
+        }
+        String name = String.valueOf(((Form.Atom) pull.pattern()).value());
+        return command.query().inputs().stream()
+                .filter(input -> isNamed(input, name))
+                .findFirst()
+                .map(input -> form(input, values))
+                .orElseThrow(() -> CommandErrors.patternInput(name, pull.position()));
+    }
+
+    private static boolean isNamed(Input input, String name) {
+        if (input instanceof Input.PatternInput pattern) {
+            return pattern.name().equals(name);
+        }
+        return input instanceof Input.BindingInput item
+                && item.binding()
+                        .variables()
+                        .anyMatch(variable -> variable.name().equals(name));
+    }
+
+    private Form form(Input input, MarkerValues values) {
+        Form form = supplied.get(input);
+        if (form instanceof Form.Sequence) {
+            return form;
+        }
+        Object value = form != null
+                ? values.value(form)
+                : values.arguments().get(whole.slots().indexOf(new ParameterSlots.Slot.In(input)));
+        if (value instanceof TypedArgument typed) {
+            value = typed.value();
+        }
+        if (value instanceof String text) {
+            return new EdnReader().read(text);
+        }
+        if (value instanceof Form given) {
+            return given;
+        }
+        throw CommandErrors.textInput(value, input.position());
+    }
+}

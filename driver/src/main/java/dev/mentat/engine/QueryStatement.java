@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.mentat.engine;
+
+import dev.mentat.error.ErrorKind;
+import dev.mentat.error.MentatException;
+import dev.mentat.error.Texts;
+import dev.mentat.plan.InputTypes;
+import dev.mentat.plan.QueryParameter;
+import dev.mentat.plan.ResultColumn;
+import dev.mentat.plan.Sources;
+import dev.mentat.plan.TypeSet;
+import dev.mentat.pool.Lease;
+import dev.mentat.query.FindElement;
+import dev.mentat.query.Query;
+import dev.mentat.query.Rule;
+import dev.mentat.query.Source;
+import dev.mentat.query.Term;
+import dev.mentat.schema.ValueType;
+import dev.mentat.sql.FailureSql;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A Datalog query. It is compiled when it is prepared, and again when the schema, its view, its rules or the types of
+ * arguments that the query itself says nothing about are different; the last compilations are kept.
+ */
+final class QueryStatement extends ReadStatement {
+    private static final int MOST_KEPT = 8;
+
+    private final Query query;
+    private final Command.RunQuery command;
+    private final QueryInputs inputs;
+    private final Map<Key, CompiledQuery> kept = new LinkedHashMap<>(MOST_KEPT, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Key, CompiledQuery> eldest) {
+            return size() > MOST_KEPT;
+        }
+    };
+
+    /** What a compilation depends on. */
+    private record Key(Sources sources, List<Rule> rules, List<TypeSet> types) {}
+
+    QueryStatement(Session session, StatementKind kind, String text, ParameterSlots slots, Command.RunQuery command) {
+        super(session, kind, text, slots);
+        this.query = command.query();
+        this.command = command;
+        this.inputs = new QueryInputs(command, slots);
+        if (isComplete()) {
+            compiled();
+        }
+    }
+
+    /** Tells whether the text alone decides about the compilation. */
+    private boolean isComplete() {
+        return !inputs.takesRules() && !hasSuppliedMoments();
+    }
+
+    private boolean hasSuppliedMoments() {
+        return !slots().slots().isEmpty()
+                && (!command.view().isEmpty() || command.arguments().isPresent());
+    }
+
+    /** Compiles for what is known before any argument is set. */
+    private CompiledQuery compiled() {
+        return session().run(Execution.DEFAULT, work -> {
+            MarkerValues none = new MarkerValues(slots(), List.of());
+            return compiled(sources(work, none), List.of());
+        });
+    }
+
+    private Sources sources(UnitOfWork work, MarkerValues values) {
+        return inputs.sources(new SourceArguments(session(), work, values, command.view()));
+    }
+
+    private CompiledQuery compiled(Sources sources, List<Rule> rules) {
+        return kept.computeIfAbsent(
+                new Key(sources, rules, List.of()), key -> CompiledQuery.of(query, sources, rules, InputTypes.UNKNOWN));
+    }
+
+    private CompiledQuery refined(CompiledQuery general, Sources sources, List<Rule> rules, ArgumentValues arguments) {
+        if (!arguments.refineTypes()) {
+            return general;
+        }
+        return kept.computeIfAbsent(
+                new Key(sources, rules, arguments.signature()),
+                key -> CompiledQuery.of(query, sources, rules, arguments.naturalTypes()));
+    }
+
+    @Override
+    public List<Column> columns() {
+        return isComplete() ? QueryColumns.describe(compiled().plan().columns()) : untypedColumns();
+    }
+
+    private List<Column> untypedColumns() {
+        List<String> labels = query.find().labels();
+        return IntStream.range(0, query.find().elements().size())
+                .mapToObj(i -> untyped(
+                        query.find().elements().get(i),
+                        labels.isEmpty() ? Optional.empty() : Optional.of(labels.get(i))))
+                .toList();
+    }
+
+    private static Column untyped(FindElement element, Optional<String> label) {
+        String name = label.orElseGet(() -> element.variable().name().substring(1));
+        if (element instanceof FindElement.Pull) {
+            return Column.text(name);
+        }
+        return element instanceof FindElement.Aggregate aggregate && label.isEmpty()
+                ? Column.of(aggregate.function() + "_" + name, null)
+                : Column.of(name, null);
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        List<Parameter> parameters = new ArrayList<>(slots().scalars());
+        if (isComplete()) {
+            List<QueryParameter> declared = compiled().plan().parameters();
+            for (int i = 0; i < declared.size(); i++) {
+                if (inputs.indexInText(i) >= 0) {
+                    parameters.set(inputs.indexInText(i), parameter(declared.get(i)));
+                }
+            }
+        }
+        return parameters;
+    }
+
+    private static Parameter parameter(QueryParameter declared) {
+        boolean isTyped =
+                declared.slots().size() == 1 && declared.slots().get(0).types().isSingle();
+        ValueType type = isTyped ? declared.slots().get(0).types().single() : null;
+        return new Parameter(
+                declared.name().orElse(null),
+                Parameter.Shape.valueOf(declared.shape().name()),
+                type);
+    }
+
+    @Override
+    public String nativeSql() {
+        return isComplete() ? compiled().sql().sql() : super.nativeSql();
+    }
+
+    @Override
+    RowSource read(UnitOfWork work, MarkerValues values, Execution execution) {
+        Sources sources = sources(work, values);
+        List<Rule> rules = inputs.takesRules() ? inputs.rules(values) : List.of();
+        CompiledQuery general = compiled(sources, rules);
+        ArgumentValues arguments = arguments(general, values, work);
+        checkBounds(general, arguments);
+        CompiledQuery compiled = refined(general, sources, rules, arguments);
+        RowSource rows = compiled.plan().knownEmpty()
+                ? new MemoryRows(QueryColumns.describe(compiled.plan().columns()), List.of())
+                : run(compiled, sources, arguments, work, execution);
+        RowSource pulled = new PulledColumns(session(), query, inputs, values, work, sources).replace(rows);
+        return session().config().emptyCountIsZero() ? EmptyCounts.asZero(query, pulled) : pulled;
+    }
+
+    private ArgumentValues arguments(CompiledQuery compiled, MarkerValues values, UnitOfWork work) {
+        List<QueryParameter> declared = compiled.plan().parameters();
+        List<@Nullable Object> arguments = new ArrayList<>();
+        for (int i = 0; i < declared.size(); i++) {
+            arguments.add(inputs.value(
+                    i, values, point -> Session.resolve(work, session().store(), point)));
+        }
+        return new ArgumentValues(declared, arguments);
+    }
+
+    private void checkBounds(CompiledQuery compiled, ArgumentValues arguments) {
+        query.limit().ifPresent(term -> checkBound(":limit", 1, term, compiled, arguments));
+        query.offset().ifPresent(term -> checkBound(":offset", 0, term, compiled, arguments));
+    }
+
+    private static void checkBound(
+            String part, long least, Term term, CompiledQuery compiled, ArgumentValues arguments) {
+        if (!(term instanceof Term.Var var)) {
+            return;
+        }
+        List<QueryParameter> declared = compiled.plan().parameters();
+        String name = var.variable().name().substring(1);
+        for (int i = 0; i < declared.size(); i++) {
+            if (declared.get(i).name().filter(name::equals).isPresent()) {
+                Object value = arguments.scalar(i);
+                if (!(value instanceof Number number) || number.longValue() < least) {
+                    throw new MentatException(
+                            ErrorKind.INVALID_LIMIT,
+                            Texts.format(
+                                    "%s must be an integer of at least %d, got %s", part, least, String.valueOf(value)),
+                            term.position());
+                }
+            }
+        }
+    }
+
+    private RowSource run(
+            CompiledQuery compiled, Sources sources, ArgumentValues arguments, UnitOfWork work, Execution execution) {
+        Lease lease = work.lease();
+        BoundQuery binder = new BoundQuery(
+                arguments,
+                (source, identifier) -> resolver(sources, source, lease).resolve(identifier));
+        try {
+            PreparedStatement statement = lease.prepare(compiled.sql().sql());
+            binder.bind(statement, compiled.sql().bindings(), lease);
+            lease.running(statement);
+            ResultSet rows = statement.executeQuery();
+            List<ResultColumn> columns = compiled.plan().columns();
+            return new DuckRows(
+                    QueryColumns.describe(columns),
+                    QueryColumns.readers(columns),
+                    failure -> failure(lease, failure),
+                    rows,
+                    new RowLimit(
+                            execution.maxRows(),
+                            query.limit().isPresent() ? 0 : session().config().maxRows()),
+                    statement);
+        } catch (SQLException e) {
+            throw failure(lease, e);
+        }
+    }
+
+    private static EntityResolver resolver(Sources sources, Source source, Lease lease) {
+        Sources.Database database = sources.database(source);
+        return new EntityResolver(lease, database.catalogue(), database.view());
+    }
+
+    private static MentatException failure(Lease lease, SQLException error) {
+        Optional<MentatException> raised = FailureSql.raised(String.valueOf(error.getMessage()));
+        if (raised.isPresent()) {
+            lease.fail();
+            return raised.get();
+        }
+        return lease.failure(error);
+    }
+
+    @Override
+    String explain(UnitOfWork work, MarkerValues values) {
+        CompiledQuery compiled =
+                compiled(sources(work, values), inputs.takesRules() ? inputs.rules(values) : List.of());
+        return compiled.sql().sql();
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.mentat.jdbc.metadata;
+
+import java.util.Set;
+
+/** The reserved words of SQL:2003 that DuckDB reserves too (ISO/IEC 9075-2:2003, 5.2). */
+final class Sql2003 {
+    static final Set<String> RESERVED_WORDS = Set.of(
+            "ALL",
+            "AND",
+            "ANY",
+            "ARRAY",
+            "AS",
+            "ASYMMETRIC",
+            "BOTH",
+            "CASE",
+            "CAST",
+            "CHECK",
+            "COLLATE",
+            "COLUMN",
+            "CONSTRAINT",
+            "CREATE",
+            "DEFAULT",
+            "DISTINCT",
+            "ELSE",
+            "END",
+            "EXCEPT",
+            "FALSE",
+            "FETCH",
+            "FOR",
+            "FOREIGN",
+            "FROM",
+            "GRANT",
+            "GROUP",
+            "HAVING",
+            "IN",
+            "INTERSECT",
+            "INTO",
+            "LATERAL",
+            "LEADING",
+            "NOT",
+            "NULL",
+            "ON",
+            "ONLY",
+            "OR",
+            "ORDER",
+            "PRIMARY",
+            "REFERENCES",
+            "SELECT",
+            "SOME",
+            "SYMMETRIC",
+            "TABLE",
+            "THEN",
+            "TO",
+            "TRAILING",
+            "TRUE",
+            "UNION",
+            "UNIQUE",
+            "USING",
+            "WHEN",
+            "WHERE",
+            "WINDOW",
+            "WITH");
+
+    private Sql2003() {}
+}
