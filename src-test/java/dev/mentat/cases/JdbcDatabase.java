@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.mentat.cases;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.JDBCType;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** A database of the driver, reached through JDBC alone. */
+public final class JdbcDatabase implements CaseDatabase {
+    private final Place place;
+    private final Path file;
+    private final String url;
+    private Connection connection;
+
+    /**
+     * Opens an empty database.
+     *
+     * @param file where it lies if the place is a file
+     */
+    JdbcDatabase(Place place, Path file) throws SQLException {
+        this.place = place;
+        this.file = file;
+        this.url = "jdbc:mentat:duckdb:" + (place == Place.FILE ? file : "");
+        this.connection = DriverManager.getConnection(url);
+    }
+
+    /** Opens an empty database that is private and in memory. */
+    public static JdbcDatabase inMemory() throws SQLException {
+        return new JdbcDatabase(Place.MEMORY, Path.of(""));
+    }
+
+    /** Begins a transaction that lasts until it is rolled back. */
+    public void begin() throws SQLException {
+        connection.setAutoCommit(false);
+    }
+
+    /** Takes back everything since {@link #begin()}, and begins anew. */
+    public void rollback() throws SQLException {
+        connection.rollback();
+    }
+
+    @Override
+    public void reopen() throws SQLException {
+        if (place == Place.FILE) {
+            connection.close();
+            connection = DriverManager.getConnection(url);
+        }
+    }
+
+    @Override
+    public Transacted transact(String text) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            assertThat(statement.execute(text, Statement.RETURN_GENERATED_KEYS))
+                    .as("a transaction gives rows")
+                    .isFalse();
+            return Transacted.of(statement);
+        }
+    }
+
+    @Override
+    public void execute(String text) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(text);
+        }
+    }
+
+    @Override
+    public Answer query(String text, List<Object> inputs, Set<Integer> pulls) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(text)) {
+            Inputs.bind(statement, inputs);
+            try (ResultSet results = statement.executeQuery()) {
+                return Answer.read(results, pulls);
+            }
+        }
+    }
+
+    @Override
+    public List<List<String>> columns(String text) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(text)) {
+            ResultSetMetaData columns = statement.getMetaData();
+            List<List<String>> found = new ArrayList<>();
+            for (int i = 1; i <= columns.getColumnCount(); i++) {
+                found.add(List.of(
+                        columns.getColumnLabel(i),
+                        JDBCType.valueOf(columns.getColumnType(i)).getName()));
+            }
+            return found;
+        }
+    }
+
+    @Override
+    public void close() throws SQLException, IOException {
+        connection.close();
+        if (place == Place.FILE) {
+            Files.deleteIfExists(file);
+        }
+    }
+}

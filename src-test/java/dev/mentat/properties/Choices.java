@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.mentat.properties;
+
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.RandomDistribution;
+
+/**
+ * A row of numbers out of which test data are made: whoever makes something takes the next number to choose among its
+ * possibilities, the simplest first. When the numbers are used up every choice falls on the simplest, so that a shorter
+ * row of smaller numbers makes simpler data, which is all that shrinking needs.
+ */
+final class Choices {
+    private static final int GREATEST = 9999;
+
+    private final List<Integer> numbers;
+    private int next;
+
+    Choices(List<Integer> numbers) {
+        this.numbers = numbers;
+    }
+
+    /** Returns rows of up to so many numbers. */
+    static Arbitrary<List<Integer>> rows(int longest) {
+        return Arbitraries.integers()
+                .between(0, GREATEST)
+                .withDistribution(RandomDistribution.uniform())
+                .list()
+                .ofMaxSize(longest)
+                .withSizeDistribution(RandomDistribution.uniform())
+                .withoutEdgeCases();
+    }
+
+    /** Returns a number below the given one. */
+    int below(int count) {
+        int number = next < numbers.size() ? numbers.get(next) : 0;
+        next++;
+        return number % count;
+    }
+
+    /** Returns how many choices were made, a number that no other moment has. */
+    int made() {
+        return next;
+    }
+
+    <T> T oneOf(List<T> possibilities) {
+        return possibilities.get(below(possibilities.size()));
+    }
+
+    /** Tells whether something happens that happens once in so many times. */
+    boolean once(int in) {
+        return below(in) == in - 1;
+    }
+}

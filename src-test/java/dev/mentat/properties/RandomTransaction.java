@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.mentat.properties;
+
+import dev.mentat.edn.EdnWriter;
+import dev.mentat.reference.ModelDb;
+import dev.mentat.schema.Datom;
+import dev.mentat.schema.Entids;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes the text of a transaction on a store whose content the model knows. */
+final class RandomTransaction {
+    private static final int MOST_FORMS = 5;
+    private static final List<String> TEMPIDS = List.of("\"a\"", "\"b\"", "\"c\"", "-1", "-2");
+
+    private final Choices choices;
+    private final RandomSchema schema;
+    private final List<Datom> current;
+    private final List<Long> entities;
+    private final Map<Long, String> names = new HashMap<>();
+    private final List<String> tempidsWithFacts = new ArrayList<>();
+
+    private RandomTransaction(Choices choices, RandomSchema schema, ModelDb db) {
+        this.choices = choices;
+        this.schema = schema.in(db);
+        this.current = db.current().stream()
+                .filter(datom -> !Entids.isBootstrap(datom.e()) && !Entids.isTx(datom.e()))
+                .filter(datom -> db.schema().attribute(datom.e()).isEmpty())
+                .toList();
+        db.schema()
+                .attributes()
+                .forEach(
+                        attribute -> names.put(attribute.id(), attribute.ident().toString()));
+        this.entities = db.log().stream()
+                .map(Datom::e)
+                .filter(entity -> !Entids.isBootstrap(entity) && !Entids.isTx(entity))
+                .filter(entity -> db.schema().attribute(entity).isEmpty())
+                .distinct()
+                .toList();
+    }
+
+    static String make(Choices choices, RandomSchema schema, ModelDb db) {
+        RandomTransaction maker = new RandomTransaction(choices, schema, db);
+        List<String> forms = new ArrayList<>();
+        int count = 1 + choices.below(MOST_FORMS);
+        for (int i = 0; i < count; i++) {
+            forms.add(maker.form());
+        }
+        return "[" + String.join("\n ", forms) + "]";
+    }
+
+    /** Makes a transaction of entities that have values of most attributes and refer to each other. */
+    static String population(Choices choices, RandomSchema schema, ModelDb db) {
+        RandomTransaction maker = new RandomTransaction(choices, schema, db);
+        List<String> forms = new ArrayList<>();
+        int count = 2 + choices.below(4);
+        for (int i = 0; i < count; i++) {
+            forms.add(maker.inhabitant(i, count));
+        }
+        return "[" + String.join("\n ", forms) + "]";
+    }
+
+    private String inhabitant(int number, int count) {
+        StringBuilder map = new StringBuilder("{:db/id \"x" + number + "\" :p/key \"k" + number + "\"");
+        for (RandomAttribute attribute : schema.attributes()) {
+            boolean isLeftOut = attribute.ident().equals(":p/key")
+                    || (!attribute.unique().isEmpty() && number > 0)
+                    || choices.once(4);
+            if (!isLeftOut) {
+                String value = attribute.isRef() ? "\"x" + choices.below(count) + "\"" : attribute.value(choices);
+                map.append(' ').append(attribute.ident()).append(' ').append(value);
+            }
+        }
+        return map.append('}').toString();
+    }
+
+    private String form() {
+        RandomAttribute attribute = choices.oneOf(schema.attributes());
+        return switch (choices.below(20)) {
+            case 0, 1, 2, 3 -> "[:db/add %s %s %s]".formatted(entity(), attribute.ident(), value(attribute));
+            case 4, 5, 6, 7, 8 -> map(true);
+            case 9 -> map(false);
+            case 10, 11 -> retraction();
+            case 12 -> "[:db/retract %s %s %s]".formatted(entity(), attribute.ident(), value(attribute));
+            case 13 -> "[:db/retract %s %s]".formatted(entity(), attribute.ident());
+            case 14 -> "[:db/retractEntity %s]".formatted(entity());
+            case 15 -> cas();
+            case 16 ->
+                choices.once(2)
+                        ? "[:db/add \"datomic.tx\" :db/txInstant #inst \"20%02d-01-01\"]"
+                                .formatted(1 + choices.below(9))
+                        : "[:db/add \"datomic.tx\" %s %s]".formatted(attribute.ident(), value(attribute));
+            case 17 -> nested();
+            case 18 -> alteration(attribute);
+            default -> mistake(attribute);
+        };
+    }
+
+    /** Returns an entity of which something is said. */
+    private String entity() {
+        return switch (choices.below(6)) {
+            case 0, 1 -> tempid();
+            case 5 -> lookup();
+            default -> known();
+        };
+    }
+
+    private String tempid() {
+        String tempid = choices.oneOf(TEMPIDS);
+        tempidsWithFacts.add(tempid);
+        return tempid;
+    }
+
+    private String known() {
+        return entities.isEmpty() ? tempid() : choices.oneOf(entities).toString();
+    }
+
+    /** Returns a lookup ref, seldom one that finds nothing. */
+    private String lookup() {
+        RandomAttribute attribute = choices.oneOf(schema.unique());
+        if (attribute.isRef() || choices.once(10)) {
+            return attribute.isRef() ? known() : "[%s %s]".formatted(attribute.ident(), attribute.value(choices));
+        }
+        List<Datom> owned = current.stream()
+                .filter(datom -> names.get(datom.a()).equals(attribute.ident()))
+                .toList();
+        return owned.isEmpty()
+                ? known()
+                : "[%s %s]"
+                        .formatted(
+                                attribute.ident(),
+                                EdnWriter.write(literal(choices.oneOf(owned).v())));
+    }
+
+    private String value(RandomAttribute attribute) {
+        return attribute.isRef() ? target() : attribute.value(choices);
+    }
+
+    /** Returns an entity that is referred to, seldom a tempid of which nothing is said. */
+    private String target() {
+        return switch (choices.below(6)) {
+            case 0, 1 ->
+                tempidsWithFacts.isEmpty() || choices.once(10)
+                        ? choices.oneOf(TEMPIDS)
+                        : choices.oneOf(tempidsWithFacts);
+            case 5 -> lookup();
+            default -> known();
+        };
+    }
+
+    private String map(boolean hasId) {
+        StringBuilder map = new StringBuilder(hasId ? "{:db/id " + entity() : "{");
+        List<RandomAttribute> used = new ArrayList<>();
+        int count = 1 + choices.below(3);
+        for (int i = 0; i < count; i++) {
+            RandomAttribute attribute = choices.oneOf(schema.attributes());
+            if (!used.contains(attribute)) {
+                used.add(attribute);
+                map.append(' ').append(entry(attribute));
+            }
+        }
+        return map.append('}').toString();
+    }
+
+    private String entry(RandomAttribute attribute) {
+        if (attribute.isRef() && choices.once(4)) {
+            return attribute.reversed() + " " + entity();
+        }
+        if (attribute.many() && choices.once(2)) {
+            return attribute.ident() + " [" + value(attribute) + " " + value(attribute) + "]";
+        }
+        return attribute.ident() + " " + value(attribute);
+    }
+
+    /** Retracts something that holds. */
+    private String retraction() {
+        if (current.isEmpty()) {
+            return map(true);
+        }
+        Datom datom = choices.oneOf(current);
+        return "[:db/retract %d %d %s]".formatted(datom.e(), datom.a(), EdnWriter.write(literal(datom.v())));
+    }
+
+    /** The text of a float is that of a double. */
+    private static Object literal(Object value) {
+        return value instanceof Float number ? (Object) number.doubleValue() : value;
+    }
+
+    private String cas() {
+        if (entities.isEmpty()) {
+            return map(true);
+        }
+        List<RandomAttribute> single = schema.attributes().stream()
+                .filter(attribute -> !attribute.many())
+                .toList();
+        RandomAttribute attribute = choices.oneOf(single);
+        String old = choices.once(3) ? "nil" : casValue(attribute);
+        return "[:db/cas %s %s %s %s]".formatted(known(), attribute.ident(), old, casValue(attribute));
+    }
+
+    private String casValue(RandomAttribute attribute) {
+        return attribute.isRef() ? known() : attribute.value(choices);
+    }
+
+    private String nested() {
+        RandomAttribute attribute = choices.oneOf(schema.refs());
+        String inner = choices.once(2) ? "{:p/key \"n\" :p/num 1}" : "{:db/id %s :p/num 2}".formatted(tempid());
+        return choices.once(3)
+                ? "{:p/key \"x\" %s %s}".formatted(attribute.reversed(), inner)
+                : "{:db/id %s %s %s}".formatted(entity(), attribute.ident(), inner);
+    }
+
+    private String alteration(RandomAttribute attribute) {
+        String property = switch (choices.below(6)) {
+            case 0 -> ":db/doc \"altered\"";
+            case 1 -> ":db/cardinality :db.cardinality/many";
+            case 2 -> ":db/cardinality :db.cardinality/one";
+            case 3 -> ":db/unique :db.unique/" + choices.oneOf(List.of("identity", "value"));
+            case 4 -> ":db/index " + choices.oneOf(List.of("true", "false"));
+            default -> ":db/valueType :db.type/long";
+        };
+        return "{:db/id %s %s}".formatted(attribute.ident(), property);
+    }
+
+    private String mistake(RandomAttribute attribute) {
+        return switch (choices.below(8)) {
+            case 0 -> "[:db/add %s %s nil]".formatted(entity(), attribute.ident());
+            case 1 -> "[:db/add %s :no/such 1]".formatted(entity());
+            case 2 -> "[:db/add 9999999 %s %s]".formatted(attribute.ident(), value(attribute));
+            case 3 -> "[:db/add %s %s {}]".formatted(entity(), ":p/num");
+            case 4 -> "[:db/frob %s]".formatted(entity());
+            case 5 -> "[:db/add %s :p/num]".formatted(entity());
+            case 6 -> "{:db/id %s :p/num 2.5}".formatted(entity());
+            default -> "[:db/add :db/doc :db/doc \"mine\"]";
+        };
+    }
+}
