@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.bench;
 
+import dev.mentat.bench.demo.DemoCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -12,7 +13,8 @@ import picocli.CommandLine.Spec;
         name = "mentat",
         description = "Mentat JDBC: Datalog, transactions and time on DuckDB.",
         mixinStandardHelpOptions = true,
-        versionProvider = Main.ManifestVersion.class)
+        versionProvider = Main.ManifestVersion.class,
+        subcommands = {DemoCommand.class, ShellCommand.class})
 public final class Main implements Runnable {
 
     @Spec
