@@ -69,7 +69,7 @@ public final class MetadataSql {
             SELECT database_name, schema_name, table_name, constraint_type, constraint_name,
                 generate_subscripts(constraint_column_names, 1), unnest(constraint_column_names), referenced_table,
                 unnest(CASE WHEN len(referenced_column_names) = 0
-                    THEN list_transform(constraint_column_names, x -> NULL::VARCHAR)
+                    THEN list_transform(constraint_column_names, lambda x: NULL::VARCHAR)
                     ELSE referenced_column_names END)
             FROM duckdb_constraints()
             WHERE constraint_type IN ('PRIMARY KEY', 'UNIQUE', 'FOREIGN KEY')
