@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.bench;
 
+import dev.mentat.bench.compare.BenchCommand;
 import dev.mentat.bench.demo.DemoCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -14,7 +15,7 @@ import picocli.CommandLine.Spec;
         description = "Mentat JDBC: Datalog, transactions and time on DuckDB.",
         mixinStandardHelpOptions = true,
         versionProvider = Main.ManifestVersion.class,
-        subcommands = {DemoCommand.class, ShellCommand.class})
+        subcommands = {DemoCommand.class, ShellCommand.class, BenchCommand.class})
 public final class Main implements Runnable {
 
     @Spec
@@ -26,7 +27,9 @@ public final class Main implements Runnable {
      * @param args the command line
      */
     public static void main(String[] args) {
-        System.exit(new CommandLine(new Main()).execute(args));
+        System.exit(new CommandLine(new Main())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .execute(args));
     }
 
     @Override
