@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.mentat.error.Texts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +67,8 @@ final class PendingCases {
             test.run().execute();
         } catch (Exception | AssertionError failure) {
             failures.put(
-                    id, "%s # %s".formatted(issues.getOrDefault(id, Integer.toString(test.issue())), words(failure)));
+                    id,
+                    Texts.format("%s # %s", issues.getOrDefault(id, Integer.toString(test.issue())), words(failure)));
             Assumptions.assumeFalse(
                     issues.containsKey(id), () -> "comes with issue " + issues.get(id) + ": " + failure);
             throw failure;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.properties;
 
+import dev.mentat.error.Texts;
 import dev.mentat.schema.Attribute;
 import dev.mentat.schema.ValueType;
 import java.util.EnumMap;
@@ -102,7 +103,8 @@ record RandomAttribute(String ident, ValueType type, boolean many, String unique
     /** Returns the map that installs the attribute. */
     String definition() {
         String uniqueness = unique.isEmpty() ? "" : " :db/unique :db.unique/" + unique;
-        return "{:db/ident %s :db/valueType %s :db/cardinality :db.cardinality/%s%s %s}"
-                .formatted(ident, type.ident(), many ? "many" : "one", uniqueness, flag);
+        return Texts.format(
+                "{:db/ident %s :db/valueType %s :db/cardinality :db.cardinality/%s%s %s}",
+                ident, type.ident(), many ? "many" : "one", uniqueness, flag);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.properties;
 
+import dev.mentat.error.Texts;
 import dev.mentat.reference.ModelDb;
 import dev.mentat.schema.Datom;
 import dev.mentat.schema.Entids;
@@ -113,9 +114,9 @@ final class RandomClauses {
     private String pattern(RandomAttribute attribute, String entity, String value) {
         String object = value == null ? object(attribute) : value;
         if (attribute.isRef() && choices.once(6)) {
-            return "[%s %s %s]".formatted(object, attribute.reversed(), entity);
+            return Texts.format("[%s %s %s]", object, attribute.reversed(), entity);
         }
-        return "[%s %s %s%s]".formatted(entity, attribute.ident(), object, transaction());
+        return Texts.format("[%s %s %s%s]", entity, attribute.ident(), object, transaction());
     }
 
     private String subject() {
@@ -143,7 +144,9 @@ final class RandomClauses {
 
     private String lookup() {
         RandomAttribute attribute = choices.oneOf(schema.unique());
-        return attribute.isRef() ? entityConstant() : "[%s %s]".formatted(attribute.ident(), attribute.value(choices));
+        return attribute.isRef()
+                ? entityConstant()
+                : Texts.format("[%s %s]", attribute.ident(), attribute.value(choices));
     }
 
     private String object(RandomAttribute attribute) {
@@ -174,7 +177,7 @@ final class RandomClauses {
         List<String> known =
                 bound.stream().filter(variable -> !variable.equals(attribute)).toList();
         String value = choices.once(3) ? choices.oneOf(known) : variable("?any", 1);
-        String pattern = "[%s %s %s]".formatted(entity, attribute, value);
+        String pattern = Texts.format("[%s %s %s]", entity, attribute, value);
         return choices.once(2) ? pattern + " [" + attribute + " :db/ident " + variable("?keyword", 2) + "]" : pattern;
     }
 
@@ -193,7 +196,7 @@ final class RandomClauses {
         List<String> alike =
                 typed.stream().filter(other -> kind(other).equals(kind(one))).toList();
         String other = choices.once(2) ? choices.oneOf(alike) : constantLike(one, alike);
-        return "[(%s %s %s)]".formatted(choices.oneOf(COMPARISONS), one, other);
+        return Texts.format("[(%s %s %s)]", choices.oneOf(COMPARISONS), one, other);
     }
 
     private static String kind(String variable) {
@@ -217,51 +220,50 @@ final class RandomClauses {
             case 0 ->
                 longs.isEmpty()
                         ? ground()
-                        : "[(%s %s %s) %s]"
-                                .formatted(
-                                        choices.oneOf(List.of("+", "-", "*", "quot", "mod", "/", "rem")),
-                                        choices.oneOf(longs),
-                                        choices.once(2) ? choices.oneOf(longs) : "2",
-                                        variable("?long", 3));
+                        : Texts.format(
+                                "[(%s %s %s) %s]",
+                                choices.oneOf(List.of("+", "-", "*", "quot", "mod", "/", "rem")),
+                                choices.oneOf(longs),
+                                choices.once(2) ? choices.oneOf(longs) : "2",
+                                variable("?long", 3));
             case 1 ->
                 strings.isEmpty()
                         ? ground()
-                        : "[(%s %s) %s]"
-                                .formatted(
-                                        choices.oneOf(List.of("upper-case", "identity", "str", "trim")),
-                                        choices.oneOf(strings),
-                                        variable("?string", 3));
+                        : Texts.format(
+                                "[(%s %s) %s]",
+                                choices.oneOf(List.of("upper-case", "identity", "str", "trim")),
+                                choices.oneOf(strings),
+                                variable("?string", 3));
             case 2 ->
                 strings.isEmpty()
                         ? ground()
-                        : "[(count %s) %s]".formatted(choices.oneOf(strings), variable("?long", 3));
+                        : Texts.format("[(count %s) %s]", choices.oneOf(strings), variable("?long", 3));
             case 3 ->
                 strings.isEmpty()
                         ? ground()
-                        : "[(%s %s \"a\")]"
-                                .formatted(
-                                        choices.oneOf(List.of("starts-with?", "includes?", "like", "ends-with?")),
-                                        choices.oneOf(strings));
+                        : Texts.format(
+                                "[(%s %s \"a\")]",
+                                choices.oneOf(List.of("starts-with?", "includes?", "like", "ends-with?")),
+                                choices.oneOf(strings));
             case 4, 5 -> entityVariables.isEmpty() || readsHistory ? ground() : reading(choices.oneOf(entityVariables));
             case 6 ->
                 longs.isEmpty()
                         ? ground()
-                        : "[(%s %s)]"
-                                .formatted(
-                                        choices.oneOf(List.of("zero?", "pos?", "even?", "neg?", "odd?")),
-                                        choices.oneOf(longs));
+                        : Texts.format(
+                                "[(%s %s)]",
+                                choices.oneOf(List.of("zero?", "pos?", "even?", "neg?", "odd?")), choices.oneOf(longs));
             default -> ground();
         };
     }
 
     private String ground() {
         return switch (choices.below(5)) {
-            case 0 -> "[(ground 1) %s]".formatted(variable("?long", 2));
-            case 1 -> "[(ground [\"a\" \"b\" \"a\"]) [%s ...]]".formatted(variable("?string", 2));
-            case 2 -> "[(ground [2 :k/a]) [%s %s]]".formatted(variable("?long", 2), variable("?keyword", 2));
+            case 0 -> Texts.format("[(ground 1) %s]", variable("?long", 2));
+            case 1 -> Texts.format("[(ground [\"a\" \"b\" \"a\"]) [%s ...]]", variable("?string", 2));
+            case 2 -> Texts.format("[(ground [2 :k/a]) [%s %s]]", variable("?long", 2), variable("?keyword", 2));
             case 3 ->
-                "[(ground [[1 \"a\"] [2 \"\"]]) [[%s %s]]]".formatted(variable("?long", 2), variable("?string", 2));
-            default -> "[(ground [%s]) [%s ...]]".formatted(entityConstant(), entityVariable());
+                Texts.format("[(ground [[1 \"a\"] [2 \"\"]]) [[%s %s]]]", variable("?long", 2), variable("?string", 2));
+            default -> Texts.format("[(ground [%s]) [%s ...]]", entityConstant(), entityVariable());
         };
     }
 
@@ -269,10 +271,11 @@ final class RandomClauses {
     private String reading(String entity) {
         RandomAttribute attribute = choices.oneOf(schema.attributes());
         if (attribute.many() || attribute.isRef() || choices.once(3)) {
-            return "[(missing? $ %s %s)]".formatted(entity, attribute.ident());
+            return Texts.format("[(missing? $ %s %s)]", entity, attribute.ident());
         }
-        return "[(get-else $ %s %s %s) %s]"
-                .formatted(entity, attribute.ident(), attribute.value(choices), variable(name(attribute.type()), 3));
+        return Texts.format(
+                "[(get-else $ %s %s %s) %s]",
+                entity, attribute.ident(), attribute.value(choices), variable(name(attribute.type()), 3));
     }
 
     /** A negation that shares a variable with what is around it. */
@@ -300,7 +303,7 @@ final class RandomClauses {
         RandomClauses inner = inside(Set.of(entity), "");
         String first = inner.pattern(choices.oneOf(schema.attributes()), entity, null);
         String second = choices.once(2) ? " " + inner.clause() : "";
-        return "(not-join [%s] %s%s)".formatted(entity, first, second);
+        return Texts.format("(not-join [%s] %s%s)", entity, first, second);
     }
 
     /** Alternatives that mention the same variables. */
@@ -308,29 +311,29 @@ final class RandomClauses {
         String entity = entityVariable();
         RandomAttribute attribute = choices.oneOf(schema.attributes());
         String value = attribute.isRef() ? entityVariable() : variable(name(attribute.type()), 2);
-        return "(or %s %s)".formatted(branch(entity, attribute, value), branch(entity, attribute, value));
+        return Texts.format("(or %s %s)", branch(entity, attribute, value), branch(entity, attribute, value));
     }
 
     private String branch(String entity, RandomAttribute attribute, String value) {
         List<RandomAttribute> alike = schema.attributes().stream()
                 .filter(other -> other.type() == attribute.type())
                 .toList();
-        String plain = "[%s %s %s]".formatted(entity, choices.oneOf(alike).ident(), value);
+        String plain = Texts.format("[%s %s %s]", entity, choices.oneOf(alike).ident(), value);
         return switch (choices.below(4)) {
             case 1 ->
                 attribute.isRef()
-                        ? "[%s %s %s]".formatted(value, choices.oneOf(alike).ident(), entity)
-                        : "(and %s [(%s %s %s)])"
-                                .formatted(plain, choices.oneOf(COMPARISONS), value, attribute.value(choices));
+                        ? Texts.format("[%s %s %s]", value, choices.oneOf(alike).ident(), entity)
+                        : Texts.format(
+                                "(and %s [(%s %s %s)])",
+                                plain, choices.oneOf(COMPARISONS), value, attribute.value(choices));
             case 2 ->
-                "(and %s (not [%s %s]))"
-                        .formatted(
-                                plain,
-                                entity,
-                                choices.oneOf(schema.attributes()).ident());
+                Texts.format(
+                        "(and %s (not [%s %s]))",
+                        plain, entity, choices.oneOf(schema.attributes()).ident());
             case 3 ->
-                "(or %s [%s %s %s])"
-                        .formatted(plain, entity, choices.oneOf(alike).ident(), value);
+                Texts.format(
+                        "(or %s [%s %s %s])",
+                        plain, entity, choices.oneOf(alike).ident(), value);
             default -> plain;
         };
     }
@@ -339,21 +342,20 @@ final class RandomClauses {
         String entity = entityVariable();
         RandomAttribute attribute = choices.oneOf(schema.attributes());
         String value = attribute.isRef() ? entityVariable() : variable(name(attribute.type()), 2);
-        String far = "(and [%s :p/to ?far] [?far %s %s])".formatted(entity, attribute.ident(), value);
-        return "(or-join [%s %s] %s %s)"
-                .formatted(entity, value, branch(entity, attribute, value), far)
+        String far = Texts.format("(and [%s :p/to ?far] [?far %s %s])", entity, attribute.ident(), value);
+        return Texts.format("(or-join [%s %s] %s %s)", entity, value, branch(entity, attribute, value), far)
                 .replace("[" + entity + " " + entity + "]", "[" + entity + "]");
     }
 
     private String ruleCall() {
         return switch (choices.below(7)) {
-            case 0 -> "(reach %s %s)".formatted(ruleArgument(), ruleArgument());
-            case 1 -> "(conn %s %s)".formatted(ruleArgument(), ruleArgument());
-            case 2 -> "(even %s %s)".formatted(ruleArgument(), ruleArgument());
-            case 3 -> "(linked %s)".formatted(entityVariable());
-            case 4 -> "(leaf %s)".formatted(entityVariable());
-            case 5 -> "(plus %s %s)".formatted(entityVariable(), variable("?long", 2));
-            default -> "(lone %s)".formatted(entityVariable());
+            case 0 -> Texts.format("(reach %s %s)", ruleArgument(), ruleArgument());
+            case 1 -> Texts.format("(conn %s %s)", ruleArgument(), ruleArgument());
+            case 2 -> Texts.format("(even %s %s)", ruleArgument(), ruleArgument());
+            case 3 -> Texts.format("(linked %s)", entityVariable());
+            case 4 -> Texts.format("(leaf %s)", entityVariable());
+            case 5 -> Texts.format("(plus %s %s)", entityVariable(), variable("?long", 2));
+            default -> Texts.format("(lone %s)", entityVariable());
         };
     }
 

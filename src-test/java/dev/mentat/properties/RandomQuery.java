@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.properties;
 
+import dev.mentat.error.Texts;
 import dev.mentat.reference.ModelDb;
 import dev.mentat.schema.Datom;
 import dev.mentat.schema.View;
@@ -33,13 +34,13 @@ record RandomQuery(String text, List<Object> inputs, View view, boolean isOrdere
             inputs.add(RandomClauses.rules());
         }
         Find find = Find.make(choices, List.copyOf(clauses.bound()));
-        String text = "[:find %s%s%s\n :where %s%s]"
-                .formatted(
-                        find.elements(),
-                        find.with().isEmpty() ? "" : " :with " + find.with(),
-                        in.isEmpty() ? "" : "\n :in " + String.join(" ", in),
-                        where,
-                        find.order().isEmpty() ? "" : "\n :order " + find.order());
+        String text = Texts.format(
+                "[:find %s%s%s\n :where %s%s]",
+                find.elements(),
+                find.with().isEmpty() ? "" : " :with " + find.with(),
+                in.isEmpty() ? "" : "\n :in " + String.join(" ", in),
+                where,
+                find.order().isEmpty() ? "" : "\n :order " + find.order());
         return new RandomQuery(text, inputs, view, !find.order().isEmpty());
     }
 
@@ -123,7 +124,7 @@ record RandomQuery(String text, List<Object> inputs, View view, boolean isOrdere
                             "median",
                             "variance")
                     : List.of("count", "min", "max", "count-distinct", "min 2", "max 3");
-            return "(%s %s)".formatted(choices.oneOf(functions), variable);
+            return Texts.format("(%s %s)", choices.oneOf(functions), variable);
         }
 
         private static String order(Choices choices, Set<String> variables) {

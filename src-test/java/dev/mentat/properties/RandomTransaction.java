@@ -2,6 +2,7 @@
 package dev.mentat.properties;
 
 import dev.mentat.edn.EdnWriter;
+import dev.mentat.error.Texts;
 import dev.mentat.reference.ModelDb;
 import dev.mentat.schema.Datom;
 import dev.mentat.schema.Entids;
@@ -79,19 +80,19 @@ final class RandomTransaction {
     private String form() {
         RandomAttribute attribute = choices.oneOf(schema.attributes());
         return switch (choices.below(20)) {
-            case 0, 1, 2, 3 -> "[:db/add %s %s %s]".formatted(entity(), attribute.ident(), value(attribute));
+            case 0, 1, 2, 3 -> Texts.format("[:db/add %s %s %s]", entity(), attribute.ident(), value(attribute));
             case 4, 5, 6, 7, 8 -> map(true);
             case 9 -> map(false);
             case 10, 11 -> retraction();
-            case 12 -> "[:db/retract %s %s %s]".formatted(entity(), attribute.ident(), value(attribute));
-            case 13 -> "[:db/retract %s %s]".formatted(entity(), attribute.ident());
-            case 14 -> "[:db/retractEntity %s]".formatted(entity());
+            case 12 -> Texts.format("[:db/retract %s %s %s]", entity(), attribute.ident(), value(attribute));
+            case 13 -> Texts.format("[:db/retract %s %s]", entity(), attribute.ident());
+            case 14 -> Texts.format("[:db/retractEntity %s]", entity());
             case 15 -> cas();
             case 16 ->
                 choices.once(2)
-                        ? "[:db/add \"datomic.tx\" :db/txInstant #inst \"20%02d-01-01\"]"
-                                .formatted(1 + choices.below(9))
-                        : "[:db/add \"datomic.tx\" %s %s]".formatted(attribute.ident(), value(attribute));
+                        ? Texts.format(
+                                "[:db/add \"datomic.tx\" :db/txInstant #inst \"20%02d-01-01\"]", 1 + choices.below(9))
+                        : Texts.format("[:db/add \"datomic.tx\" %s %s]", attribute.ident(), value(attribute));
             case 17 -> nested();
             case 18 -> alteration(attribute);
             default -> mistake(attribute);
@@ -121,17 +122,17 @@ final class RandomTransaction {
     private String lookup() {
         RandomAttribute attribute = choices.oneOf(schema.unique());
         if (attribute.isRef() || choices.once(10)) {
-            return attribute.isRef() ? known() : "[%s %s]".formatted(attribute.ident(), attribute.value(choices));
+            return attribute.isRef() ? known() : Texts.format("[%s %s]", attribute.ident(), attribute.value(choices));
         }
         List<Datom> owned = current.stream()
                 .filter(datom -> names.get(datom.a()).equals(attribute.ident()))
                 .toList();
         return owned.isEmpty()
                 ? known()
-                : "[%s %s]"
-                        .formatted(
-                                attribute.ident(),
-                                EdnWriter.write(literal(choices.oneOf(owned).v())));
+                : Texts.format(
+                        "[%s %s]",
+                        attribute.ident(),
+                        EdnWriter.write(literal(choices.oneOf(owned).v())));
     }
 
     private String value(RandomAttribute attribute) {
@@ -180,7 +181,7 @@ final class RandomTransaction {
             return map(true);
         }
         Datom datom = choices.oneOf(current);
-        return "[:db/retract %d %d %s]".formatted(datom.e(), datom.a(), EdnWriter.write(literal(datom.v())));
+        return Texts.format("[:db/retract %d %d %s]", datom.e(), datom.a(), EdnWriter.write(literal(datom.v())));
     }
 
     /** The text of a float is that of a double. */
@@ -197,7 +198,7 @@ final class RandomTransaction {
                 .toList();
         RandomAttribute attribute = choices.oneOf(single);
         String old = choices.once(3) ? "nil" : casValue(attribute);
-        return "[:db/cas %s %s %s %s]".formatted(known(), attribute.ident(), old, casValue(attribute));
+        return Texts.format("[:db/cas %s %s %s %s]", known(), attribute.ident(), old, casValue(attribute));
     }
 
     private String casValue(RandomAttribute attribute) {
@@ -206,10 +207,10 @@ final class RandomTransaction {
 
     private String nested() {
         RandomAttribute attribute = choices.oneOf(schema.refs());
-        String inner = choices.once(2) ? "{:p/key \"n\" :p/num 1}" : "{:db/id %s :p/num 2}".formatted(tempid());
+        String inner = choices.once(2) ? "{:p/key \"n\" :p/num 1}" : Texts.format("{:db/id %s :p/num 2}", tempid());
         return choices.once(3)
-                ? "{:p/key \"x\" %s %s}".formatted(attribute.reversed(), inner)
-                : "{:db/id %s %s %s}".formatted(entity(), attribute.ident(), inner);
+                ? Texts.format("{:p/key \"x\" %s %s}", attribute.reversed(), inner)
+                : Texts.format("{:db/id %s %s %s}", entity(), attribute.ident(), inner);
     }
 
     private String alteration(RandomAttribute attribute) {
@@ -221,18 +222,18 @@ final class RandomTransaction {
             case 4 -> ":db/index " + choices.oneOf(List.of("true", "false"));
             default -> ":db/valueType :db.type/long";
         };
-        return "{:db/id %s %s}".formatted(attribute.ident(), property);
+        return Texts.format("{:db/id %s %s}", attribute.ident(), property);
     }
 
     private String mistake(RandomAttribute attribute) {
         return switch (choices.below(8)) {
-            case 0 -> "[:db/add %s %s nil]".formatted(entity(), attribute.ident());
-            case 1 -> "[:db/add %s :no/such 1]".formatted(entity());
-            case 2 -> "[:db/add 9999999 %s %s]".formatted(attribute.ident(), value(attribute));
-            case 3 -> "[:db/add %s %s {}]".formatted(entity(), ":p/num");
-            case 4 -> "[:db/frob %s]".formatted(entity());
-            case 5 -> "[:db/add %s :p/num]".formatted(entity());
-            case 6 -> "{:db/id %s :p/num 2.5}".formatted(entity());
+            case 0 -> Texts.format("[:db/add %s %s nil]", entity(), attribute.ident());
+            case 1 -> Texts.format("[:db/add %s :no/such 1]", entity());
+            case 2 -> Texts.format("[:db/add 9999999 %s %s]", attribute.ident(), value(attribute));
+            case 3 -> Texts.format("[:db/add %s %s {}]", entity(), ":p/num");
+            case 4 -> Texts.format("[:db/frob %s]", entity());
+            case 5 -> Texts.format("[:db/add %s :p/num]", entity());
+            case 6 -> Texts.format("{:db/id %s :p/num 2.5}", entity());
             default -> "[:db/add :db/doc :db/doc \"mine\"]";
         };
     }

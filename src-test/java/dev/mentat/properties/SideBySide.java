@@ -12,6 +12,7 @@ import dev.mentat.cases.Transacted;
 import dev.mentat.edn.EdnReader;
 import dev.mentat.edn.Forms;
 import dev.mentat.error.ErrorKind;
+import dev.mentat.error.Texts;
 import dev.mentat.query.QueryParser;
 import dev.mentat.reference.DataSource;
 import dev.mentat.reference.ModelDb;
@@ -142,7 +143,7 @@ final class SideBySide implements AutoCloseable {
             return;
         }
         throw new AssertionError(
-                "refused, but the model accepts: %s%n%s%nafter%n%s".formatted(refusal.getMessage(), text, story()),
+                Texts.format("refused, but the model accepts: %s%n%s%nafter%n%s", refusal.getMessage(), text, story()),
                 refusal);
     }
 

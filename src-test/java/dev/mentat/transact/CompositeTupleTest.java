@@ -6,6 +6,7 @@ import static dev.mentat.error.ErrorKind.UNIQUE_CONFLICT;
 import static dev.mentat.error.ErrorKind.WRONG_TYPE_FOR_ATTRIBUTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mentat.error.Texts;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ final class CompositeTupleTest {
 
     private static TestStore store(String flag) {
         TestStore store = TestStore.with(":s/co :string :one", ":s/no :long :one", ":p/k :string :one :identity");
-        store.transact(BOTH.formatted(flag));
+        store.transact(Texts.format(BOTH, flag));
         return store;
     }
 
@@ -75,8 +76,8 @@ final class CompositeTupleTest {
         store.transact("[{:db/id \"a\" :s/co \"x\" :s/no 1}]");
 
         assertThat(store.refuses(INVALID_TX_DATA, "[{:db/id #eid \"a\" :s/co+no [\"x\" 2]}]"))
-                .contains(":s/co+no of %d is given as [\"x\" 2], but its components make it [\"x\" 1]"
-                        .formatted(store.eid("a")));
+                .contains(Texts.format(
+                        ":s/co+no of %d is given as [\"x\" 2], but its components make it [\"x\" 1]", store.eid("a")));
         store.refuses(INVALID_TX_DATA, "[{:s/co+no [\"y\" 2]}]");
         store.refuses(INVALID_TX_DATA, "[[:db/retract #eid \"a\" :s/co+no [\"x\" 1]]]");
         store.refuses(INVALID_TX_DATA, "[[:db/retract #eid \"a\" :s/co+no]]");

@@ -3,6 +3,7 @@ package dev.mentat.transact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mentat.error.Texts;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -12,9 +13,9 @@ final class LargeTransactionTest {
 
     private static String boats(int count) {
         return IntStream.range(0, count)
-                .mapToObj(i ->
-                        "{:db/id \"b%1$d\" :boat/reg \"R%1$d\" :boat/name \"n\" :boat/crew %1$d :boat/home [:port/code \"HEL\"] :boat/nick [\"x\" \"y\"] :boat/seen \"b0\"}"
-                                .formatted(i))
+                .mapToObj(i -> Texts.format(
+                        "{:db/id \"b%1$d\" :boat/reg \"R%1$d\" :boat/name \"n\" :boat/crew %1$d :boat/home [:port/code \"HEL\"] :boat/nick [\"x\" \"y\"] :boat/seen \"b0\"}",
+                        i))
                 .collect(Collectors.joining("\n", "[", "]"));
     }
 

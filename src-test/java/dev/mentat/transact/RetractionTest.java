@@ -10,6 +10,7 @@ import static dev.mentat.error.ErrorKind.WRONG_TYPE_FOR_ATTRIBUTE;
 import static dev.mentat.transact.TestStore.tx;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mentat.error.Texts;
 import dev.mentat.schema.Datom;
 import org.junit.jupiter.api.Test;
 
@@ -72,8 +73,9 @@ final class RetractionTest {
         assertThat(store.refuses(
                         DATOMS_CONFLICT,
                         "[[:db/add #eid \"b\" :boat/nick \"x\"] [:db/retract #eid \"b\" :boat/nick \"x\"]]"))
-                .isEqualTo(":db.error/datoms-conflict [%d :boat/nick \"x\"] is both added and retracted at 1:31."
-                        .formatted(store.eid("b")));
+                .isEqualTo(Texts.format(
+                        ":db.error/datoms-conflict [%d :boat/nick \"x\"] is both added and retracted at 1:31.",
+                        store.eid("b")));
         store.refuses(DATOMS_CONFLICT, "[[:db/retract #eid \"b\" :boat/nick] [:db/add #eid \"b\" :boat/nick \"x\"]]");
         store.transact("[[:db/retract #eid \"b\" :boat/nick] [:db/add #eid \"b\" :boat/nick \"z\"]]");
         assertThat(store.values(":boat/nick")).containsExactly("z");
@@ -140,14 +142,14 @@ final class RetractionTest {
     void readsComponentsLevelByLevel() {
         StringBuilder parts = new StringBuilder("[");
         for (int i = 0; i < 1000; i++) {
-            parts.append(
-                    "{:db/id \"b%1$d\" :boat/reg \"%1$d\" :boat/part [{:part/no \"a\" :part/sub {:part/no \"b\"}}]}"
-                            .formatted(i));
+            parts.append(Texts.format(
+                    "{:db/id \"b%1$d\" :boat/reg \"%1$d\" :boat/part [{:part/no \"a\" :part/sub {:part/no \"b\"}}]}",
+                    i));
         }
         store.transact(parts.append("]").toString());
         StringBuilder retractions = new StringBuilder("[");
         for (int i = 0; i < 1000; i++) {
-            retractions.append("[:db/retractEntity [:boat/reg \"%d\"]]".formatted(i));
+            retractions.append(Texts.format("[:db/retractEntity [:boat/reg \"%d\"]]", i));
         }
         int before = store.memory.reads();
 
@@ -163,8 +165,8 @@ final class RetractionTest {
         store.transact("[[:db/cas #eid \"b\" :boat/crew nil 5]]");
 
         assertThat(store.refuses(CAS_FAILED, "[[:db/cas #eid \"b\" :boat/crew nil 6]]"))
-                .isEqualTo(
-                        ":db.error/cas-failed :boat/crew of %d is 5, expected none at 1:2.".formatted(store.eid("b")));
+                .isEqualTo(Texts.format(
+                        ":db.error/cas-failed :boat/crew of %d is 5, expected none at 1:2.", store.eid("b")));
         assertThat(store.refuses(
                         CAS_FAILED, "[[:db/cas #eid \"b\" :boat/crew 4 6] [:db/cas #eid \"b\" :boat/len 1.0 2.0]]"))
                 .contains("is 5, expected 4 at 1:2; :boat/len of")

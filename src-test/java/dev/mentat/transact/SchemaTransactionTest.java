@@ -10,6 +10,7 @@ import static dev.mentat.error.ErrorKind.RESERVED;
 import static dev.mentat.transact.TestStore.keyword;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mentat.error.Texts;
 import dev.mentat.schema.Attribute;
 import dev.mentat.schema.Schema;
 import dev.mentat.schema.TupleSpec;
@@ -264,8 +265,9 @@ final class SchemaTransactionTest {
         store.transact("[{:db/id \"e\" :a/x [1 2]} {:a/x [3 4 5]}]");
 
         assertThat(store.refuses(INVALID_ALTER_ATTRIBUTE, "[{:db/id :a/x :db/cardinality :db.cardinality/one}]"))
-                .contains(":a/x cannot become cardinality one: %d has 2 values (and 1 more entity) at 1:31"
-                        .formatted(store.eid("e")));
+                .contains(Texts.format(
+                        ":a/x cannot become cardinality one: %d has 2 values (and 1 more entity) at 1:31",
+                        store.eid("e")));
         store.transact("[[:db/retract #eid \"e\" :a/x 2] [:db/retract 65538 :a/x 3] [:db/retract 65538 :a/x 4]]");
         store.transact("[{:db/id :a/x :db/cardinality :db.cardinality/one}]");
         store.transact("[[:db/add #eid \"e\" :a/x 7]]");
@@ -290,8 +292,9 @@ final class SchemaTransactionTest {
         store.transact("[{:db/id \"a\" :a/x 1} {:db/id \"b\" :a/x 1} {:a/x 2}]");
 
         assertThat(store.refuses(INVALID_ALTER_ATTRIBUTE, "[{:db/id :a/x :db/unique :db.unique/value}]"))
-                .contains(":a/x cannot become unique: value 1 is held by %d, %d at 1:26"
-                        .formatted(store.eid("a"), store.eid("b")));
+                .contains(Texts.format(
+                        ":a/x cannot become unique: value 1 is held by %d, %d at 1:26",
+                        store.eid("a"), store.eid("b")));
         store.transact("[{:db/id :a/x :db/unique :db.unique/value} [:db/add #eid \"b\" :a/x 3]]");
 
         assertThat(attribute(store, ":a/x").unique()).isEqualTo(Unique.VALUE);

@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mentat.edn.Bytes;
 import dev.mentat.edn.EdnReader;
+import dev.mentat.error.Texts;
 import dev.mentat.schema.Datom;
 import dev.mentat.schema.Entids;
 import java.math.BigDecimal;
@@ -143,12 +144,12 @@ final class TransactionFormsTest {
                 "[{:db/id \"p\" :db/ident :port/main :port/code \"HEL\"} {:db/id -1 :boat/name \"n\" :boat/home -2} {:db/id -2 :note/text \"h\"}]");
         long port = store.eid("p");
 
-        store.transact("""
+        store.transact(Texts.format("""
                 [[:db/add %d :note/text "entid"] [:db/add "b" :boat/seen :port/main]
                  [:db/add "b" :boat/seen [:port/code "HEL"]] [:db/add "b" :boat/seen (lookup-ref :port/code "HEL")]
                  (:db/add "b" :boat/home [:port/code "HEL"]) {:db/id #db/id[:db.part/user -7] :boat/main "b"}
                  {:db/id #db/id[:db.part/user] :boat/main #db/id[:db.part/user -7]}]
-                """.formatted(port));
+                """, port));
 
         assertThat(store.values(store.eid("b"), ":boat/seen")).containsExactly(port);
         assertThat(store.values(store.eid("b"), ":boat/home")).containsExactly(port);
@@ -328,7 +329,7 @@ final class TransactionFormsTest {
 
     @Test
     void takesEntidsOfAttributesAsKeys() {
-        store.transact("[{:db/id \"b\" %d 7}]".formatted(store.attribute(":boat/crew")));
+        store.transact(Texts.format("[{:db/id \"b\" %d 7}]", store.attribute(":boat/crew")));
 
         assertThat(store.values(":boat/crew")).containsExactly(7L);
     }

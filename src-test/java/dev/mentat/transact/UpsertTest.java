@@ -8,6 +8,7 @@ import static dev.mentat.error.ErrorKind.UNIQUE_CONFLICT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.mentat.error.Texts;
 import dev.mentat.schema.Datom;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -128,10 +129,10 @@ final class UpsertTest {
         store.transact("[{:db/id \"a\" :boat/reg \"R1\"} {:db/id \"p\" :port/code \"P1\"}]");
 
         assertThat(store.refuses(CONFLICTING_UPSERTS, "[{:db/id \"t\" :port/code \"P1\" :boat/reg \"R1\"}]"))
-                .isEqualTo(
-                        ":db.error/conflicting-upserts tempid \"t\" upserts to %d (:boat/reg \"R1\") and %d (:port/code"
-                                        .formatted(store.eid("a"), store.eid("p"))
-                                + " \"P1\") at 1:25.");
+                .isEqualTo(Texts.format(
+                                ":db.error/conflicting-upserts tempid \"t\" upserts to %d (:boat/reg \"R1\") and %d (:port/code",
+                                store.eid("a"), store.eid("p"))
+                        + " \"P1\") at 1:25.");
         TestStore many = TestStore.with(":k/v :long :many :identity");
         many.transact("[{:db/id \"a\" :k/v 1} {:db/id \"b\" :k/v 2}]");
         many.refuses(CONFLICTING_UPSERTS, "[{:db/id \"c\" :k/v [1 2]}]");
@@ -145,8 +146,9 @@ final class UpsertTest {
                         store.refuses(
                                 CONFLICTING_UPSERTS,
                                 "[{:db/id \"x\" :boat/reg \"R1\" :part/serial \"S\"} {:db/id \"y\" :port/code \"P1\" :part/serial \"S\"}]"))
-                .contains("tempids \"x\" and \"y\" share an identity value but upsert to %d and %d"
-                        .formatted(store.eid("a"), store.eid("p")));
+                .contains(Texts.format(
+                        "tempids \"x\" and \"y\" share an identity value but upsert to %d and %d",
+                        store.eid("a"), store.eid("p")));
     }
 
     @Test
@@ -195,9 +197,9 @@ final class UpsertTest {
                 "[{:db/id \"a\" :boat/reg \"R1\"} {:db/id \"b\" :boat/reg \"R2\" :boat/uid #uuid \"00000000-0000-0000-0000-000000000001\"}]");
 
         assertThat(store.refuses(UNIQUE_CONFLICT, "[{:db/id #eid \"a\" :boat/reg \"R2\"}]"))
-                .isEqualTo(
-                        ":db.error/unique-conflict :boat/reg \"R2\" already belongs to %d; cannot assert it for %d at 1:29."
-                                .formatted(store.eid("b"), store.eid("a")));
+                .isEqualTo(Texts.format(
+                        ":db.error/unique-conflict :boat/reg \"R2\" already belongs to %d; cannot assert it for %d at 1:29.",
+                        store.eid("b"), store.eid("a")));
         store.refuses(UNIQUE_CONFLICT, "[{:db/id \"n\" :boat/uid #uuid \"00000000-0000-0000-0000-000000000001\"}]");
         assertThat(
                         store.refuses(
@@ -251,7 +253,7 @@ final class UpsertTest {
 
     private static String chain(String name, int length) {
         return IntStream.rangeClosed(1, length)
-                .mapToObj(i -> "{:db/id \"%s%d\" :port/twin \"%s%d\"}".formatted(name, i, name, i - 1))
+                .mapToObj(i -> Texts.format("{:db/id \"%s%d\" :port/twin \"%s%d\"}", name, i, name, i - 1))
                 .collect(Collectors.joining());
     }
 }
