@@ -13,6 +13,7 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class QueryParserTest {
     private static Query parse(String text) {
@@ -155,6 +156,12 @@ class QueryParserTest {
                 .hasMessageStartingWith(error + " ")
                 .satisfies(failure ->
                         assertThat(((MentatException) failure).position()).isNotNull());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[:db/add 1 :boat/crew 2]", "{:db/id \"b\" :boat/crew 2}"})
+    void showsHowToTransactAFormThatStandsAlone(String text) {
+        assertThatThrownBy(() -> parse(text)).hasMessageContaining("to transact this form put it into a vector");
     }
 
     @Test

@@ -92,7 +92,9 @@ public final class QueryParser {
     private static QueryPart part(Form form) {
         Keyword keyword = Shapes.keyword(form).orElseThrow(() -> QuerySyntaxErrors.expectedPart(form));
         return QueryPart.of(keyword)
-                .orElseThrow(() -> QuerySyntaxErrors.unknownPart(keyword.toString(), QueryPart.names(), form));
+                .orElseThrow(() -> keyword.namespace() == null
+                        ? QuerySyntaxErrors.unknownPart(keyword.toString(), QueryPart.names(), form)
+                        : QuerySyntaxErrors.looksLikeTransaction(keyword.toString(), form));
     }
 
     private static void put(Map<QueryPart, List<Form>> parts, QueryPart part, List<Form> items, Form where) {

@@ -26,6 +26,12 @@ final class QuerySyntaxErrors {
         return syntax(keyword + " is no part of a query; known: " + String.join(", ", known), form);
     }
 
+    static MentatException looksLikeTransaction(String keyword, Form form) {
+        return syntax(
+                keyword + " is no part of a query; to transact this form put it into a vector: [[:db/add ...] {...}]",
+                form);
+    }
+
     static MentatException repeatedPart(String keyword, Form form) {
         return syntax(keyword + " occurs twice; state each part of a query once", form);
     }
