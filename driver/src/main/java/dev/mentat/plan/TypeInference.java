@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
 /**
@@ -40,15 +41,24 @@ final class TypeInference {
         return decided.isEmpty() ? inferred : conjunction(where, merged(inputs, decided));
     }
 
-    /** An integer argument that no occurrence makes an entity is a number. */
+    /** An integer of the text or of an argument that no occurrence makes an entity is a number. */
     private Map<Var, TypeSet> decideIntegers(Conjunction inferred) {
         Map<Var, TypeSet> decided = new HashMap<>();
-        compilation.inputs().forEach((var, slot) -> {
-            boolean isInteger = compilation.suppliedTypes(slot).equals(TypeSet.INTEGER_OR_REF);
-            if (isInteger && inferred.typesOf(var).equals(TypeSet.INTEGER_OR_REF)) {
+        BiConsumer<Var, TypeSet> decide = (var, supplied) -> {
+            if (supplied.equals(TypeSet.INTEGER_OR_REF) && inferred.typesOf(var).equals(TypeSet.INTEGER_OR_REF)) {
                 decided.put(var, TypeSet.LONG);
             }
-        });
+        };
+        compilation.inputs().forEach((var, slot) -> decide.accept(var, compilation.suppliedTypes(slot)));
+        for (Goal goal : inferred.goals()) {
+            if (goal instanceof Goal.Rows rows) {
+                List<TypeSet> supplied = RowTypes.of(rows);
+                for (int i = 0; i < supplied.size(); i++) {
+                    TypeSet types = supplied.get(i);
+                    rows.columns().get(i).ifPresent(var -> decide.accept(var, types));
+                }
+            }
+        }
         return decided;
     }
 
