@@ -24,6 +24,9 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = "Compares the driver with other databases on an issue tracker, call by call in one JVM.")
 public final class BenchCommand implements Callable<Integer> {
+    private static final double SECONDS = 3;
+    private static final double QUICK_SECONDS = 0.5;
+
     @Spec
     private CommandSpec spec;
 
@@ -45,15 +48,16 @@ public final class BenchCommand implements Callable<Integer> {
             names = "--rivals",
             split = ",",
             paramLabel = "RIVAL",
-            defaultValue = "floor,peer",
-            description = "Which databases beside the driver: ${COMPLETION-CANDIDATES}.")
-    private List<RivalKind> rivals;
+            description = "Which databases beside the driver: ${COMPLETION-CANDIDATES}. Without it floor and peer.")
+    private @Nullable List<RivalKind> rivals;
+
+    @Option(names = "--seconds", description = "How long a scenario is measured for each database. Without it 3.")
+    private @Nullable Double seconds;
 
     @Option(
-            names = "--seconds",
-            defaultValue = "3",
-            description = "How long a scenario is measured for each database; default ${DEFAULT-VALUE}.")
-    private double seconds;
+            names = "--quick",
+            description = "A look while working: the floor alone, half a second each, on the stores that lie there.")
+    private boolean quick;
 
     @Option(
             names = "--data",
@@ -72,23 +76,32 @@ public final class BenchCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         PrintWriter out = spec.commandLine().getOut();
         List<Task> tasks = tasks();
-        List<RivalKind> kinds = Stream.concat(Stream.of(RivalKind.MENTAT), rivals.stream())
+        List<RivalKind> kinds = Stream.concat(Stream.of(RivalKind.MENTAT), wantedRivals().stream())
                 .distinct()
                 .toList();
         ProgressLine progress = new ProgressLine(out, Ansi.AUTO.enabled(), kinds.size() + tasks.size());
-        Duration duration = Duration.ofMillis((long) (seconds * 1000));
-        try (Workspace workspace = Workspace.open(scale, data, reuse)) {
+        double time = seconds != null ? seconds : quick ? QUICK_SECONDS : SECONDS;
+        Duration duration = Duration.ofMillis((long) (time * 1000));
+        try (Workspace workspace = Workspace.open(scale, data, reuse || quick)) {
             Report report = new Run(workspace, tasks, kinds, duration, progress).run();
             report.loads().stream()
                     .filter(load -> load.report().transactional())
                     .forEach(load -> out.println(load));
             ReportTable.print(report.results(), out);
             if (file != null) {
-                ReportFile.write(file, Environment.facts(scale, seconds), report);
+                ReportFile.write(file, Environment.facts(scale, time), report);
                 out.println("written to " + file);
             }
         }
         return 0;
+    }
+
+    private List<RivalKind> wantedRivals() {
+        List<RivalKind> wanted = rivals;
+        if (wanted != null) {
+            return wanted;
+        }
+        return quick ? List.of(RivalKind.FLOOR) : List.of(RivalKind.FLOOR, RivalKind.PEER);
     }
 
     private List<Task> tasks() {

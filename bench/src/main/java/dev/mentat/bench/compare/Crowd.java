@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Phaser;
 
 /** Lets several threads ask one database at once, each as fast as it is answered. */
 final class Crowd {
@@ -45,7 +45,7 @@ final class Crowd {
     List<Samples> ask(Rival rival) throws Exception {
         ExecutorService executor = Executors.newFixedThreadPool(threads);
         try {
-            CyclicBarrier start = new CyclicBarrier(threads);
+            Phaser start = new Phaser(threads);
             List<Callable<Optional<Samples>>> members = new ArrayList<>();
             for (int i = 0; i < threads; i++) {
                 int member = i;
@@ -61,31 +61,33 @@ final class Crowd {
         }
     }
 
-    private Optional<Samples> ask(Rival rival, int member, CyclicBarrier start) throws Exception {
-        Optional<Session> opened = scenario.onOwnStores() ? rival.openWriter(member) : Optional.of(rival.openSession());
-        if (opened.isEmpty()) {
-            return Optional.empty();
-        }
-        Random random = new Random(Tracker.SEED + member);
-        try (Session session = opened.get()) {
-            warmUp(session, random, start);
-            start.await();
-            return Optional.of(ask(session, random));
+    private Optional<Samples> ask(Rival rival, int member, Phaser start) throws Exception {
+        boolean waiting = false;
+        try {
+            Optional<Session> opened =
+                    scenario.onOwnStores() ? rival.openWriter(member) : Optional.of(rival.openSession());
+            if (opened.isEmpty()) {
+                return Optional.empty();
+            }
+            Random random = new Random(Tracker.SEED + member);
+            try (Session session = opened.get()) {
+                warmUp(session, random);
+                waiting = true;
+                start.arriveAndAwaitAdvance();
+                return Optional.of(ask(session, random));
+            }
+        } finally {
+            if (!waiting) {
+                // Whatever kept this member from starting, the others must not wait for it.
+                start.arriveAndDeregister();
+            }
         }
     }
 
-    /** Makes each kind of call once; if one fails, nobody waits for this member. */
-    private void warmUp(Session session, Random random, CyclicBarrier start) throws Exception {
-        boolean warm = false;
-        try {
-            for (Scenario turn : scenario.scenarios()) {
-                turn.draw(tracker, random).on(session).run(new Tally());
-            }
-            warm = true;
-        } finally {
-            if (!warm) {
-                start.reset();
-            }
+    /** Makes each kind of call once. */
+    private void warmUp(Session session, Random random) throws Exception {
+        for (Scenario turn : scenario.scenarios()) {
+            turn.draw(tracker, random).on(session).run(new Tally());
         }
     }
 

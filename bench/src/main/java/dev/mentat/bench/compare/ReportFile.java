@@ -39,16 +39,21 @@ final class ReportFile {
 
     private static String object(Result result) {
         Samples.Summary summary = result.summary();
-        String ratio = Double.isNaN(result.ratio()) ? "null" : number(result.ratio());
         return "    {\"scenario\": " + string(result.scenario())
                 + ", \"rival\": " + string(result.rival())
+                + ", \"p10_ms\": " + number(summary.p10())
                 + ", \"p50_ms\": " + number(summary.p50())
                 + ", \"p95_ms\": " + number(summary.p95())
-                + ", \"mentat_to_rival\": " + ratio
+                + ", \"mentat_to_rival\": " + ratio(result.ratio())
+                + ", \"mentat_to_rival_p10\": " + ratio(result.undisturbed())
                 + ", \"calls_per_second\": " + number(summary.rate())
                 + ", \"calls\": " + summary.calls()
                 + ", \"rows\": " + number(summary.rows())
                 + ", \"bytes\": " + number(summary.bytes()) + "}";
+    }
+
+    private static String ratio(double value) {
+        return Double.isNaN(value) ? "null" : number(value);
     }
 
     private static String number(double value) {

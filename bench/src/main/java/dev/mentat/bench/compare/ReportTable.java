@@ -7,8 +7,18 @@ import java.util.Locale;
 
 /** Prints results as a Markdown table, so that it reads in a terminal and in a document. */
 final class ReportTable {
-    private static final List<String> TITLES =
-            List.of("scenario", "rival", "p50 ms", "p95 ms", "mentat : rival", "calls/s", "calls", "rows", "bytes");
+    private static final List<String> TITLES = List.of(
+            "scenario",
+            "rival",
+            "p10 ms",
+            "p50 ms",
+            "p95 ms",
+            "mentat : rival",
+            "at p10",
+            "calls/s",
+            "calls",
+            "rows",
+            "bytes");
 
     private ReportTable() {}
 
@@ -34,13 +44,19 @@ final class ReportTable {
         return List.of(
                 result.scenario(),
                 result.rival(),
+                millis(result.summary().p10()),
                 millis(result.summary().p50()),
                 millis(result.summary().p95()),
-                Double.isNaN(result.ratio()) ? "-" : String.format(Locale.ROOT, "%.2f", result.ratio()),
+                ratio(result.ratio()),
+                ratio(result.undisturbed()),
                 String.format(Locale.ROOT, "%.0f", result.summary().rate()),
                 String.valueOf(result.summary().calls()),
                 String.format(Locale.ROOT, "%.0f", result.summary().rows()),
                 String.format(Locale.ROOT, "%.0f", result.summary().bytes()));
+    }
+
+    private static String ratio(double value) {
+        return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.2f", value);
     }
 
     private static String millis(double value) {

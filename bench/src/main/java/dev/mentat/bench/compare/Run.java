@@ -66,8 +66,12 @@ final class Run {
     private static List<Result> results(Task task, Map<String, Samples.Summary> summaries) {
         Samples.Summary ours = summaries.get(MentatRival.NAME);
         List<Result> results = new ArrayList<>();
-        summaries.forEach((rival, summary) -> results.add(
-                new Result(task.title(), rival, summary, ours == null ? Double.NaN : ours.p50() / summary.p50())));
+        summaries.forEach((rival, summary) -> results.add(new Result(
+                task.title(),
+                rival,
+                summary,
+                ours == null ? Double.NaN : ours.p50() / summary.p50(),
+                ours == null ? Double.NaN : ours.p10() / summary.p10())));
         return results;
     }
 }

@@ -21,13 +21,13 @@ public final class FloorRival implements Rival {
     private static final String NAME = "floor";
 
     private final MentatStore store;
-    private final DuckDBConnection root;
+    private final RootConnection root;
     private final PhysicalTables tables;
     private final Counters counters;
 
     private FloorRival(MentatStore store, DuckDBConnection root) throws SQLException {
         this.store = store;
-        this.root = root;
+        this.root = new RootConnection(root);
         this.tables = PhysicalTables.read(root, store.facts().idents());
         this.counters = counters(root, tables);
     }
@@ -73,25 +73,21 @@ public final class FloorRival implements Rival {
 
     @Override
     public Session openSession() throws SQLException {
-        return new FloorSession(
-                root.duplicate().unwrap(DuckDBConnection.class),
-                tables,
-                counters,
-                store.ids(),
-                store.facts().beforeHistory());
+        return session(root.duplicate(), tables, counters);
     }
 
     /** Each store has its own write lock; a thread that opens a store is the only one that writes there. */
     @Override
     public Optional<Session> openWriter(int writer) throws SQLException {
+        DuckDBConnection own = root.duplicate();
         PhysicalTables others = PhysicalTables.ofStore(
-                root, MentatStore.writerStore(writer), store.facts().idents());
-        return Optional.of(new FloorSession(
-                root.duplicate().unwrap(DuckDBConnection.class),
-                others,
-                counters(root, others),
-                store.ids(),
-                store.facts().beforeHistory()));
+                own, MentatStore.writerStore(writer), store.facts().idents());
+        return Optional.of(session(own, others, counters(own, others)));
+    }
+
+    private Session session(DuckDBConnection connection, PhysicalTables names, Counters numbers) throws SQLException {
+        return new FloorSession(
+                connection, names, numbers, store.ids(), store.facts().beforeHistory());
     }
 
     @Override

@@ -24,7 +24,7 @@ import java.util.Map;
  * @param settings the settings of DuckDB under which the driver runs and which change how fast a statement is
  */
 record MentatStore(Path file, StoreFacts facts, Ids ids, Map<String, String> settings) {
-    private static final String FILE = "mentat.duckdb";
+    private static final String FILE = "tracker.duckdb";
     private static final String FACTS = "mentat.properties";
     private static final String SETTINGS = "SELECT name, value FROM duckdb_settings()"
             + " WHERE name IN ('threads', 'dynamic_or_filter_threshold', 'memory_limit')";

@@ -23,13 +23,13 @@ public final class PeerRival implements Rival {
     private static final String FILE = "peer.duckdb";
     private static final String FACTS = "peer.properties";
 
-    private final DuckDBConnection root;
+    private final RootConnection root;
     private final StoreFacts facts;
     private final Ids ids;
     private final Counters counters;
 
     private PeerRival(DuckDBConnection root, StoreFacts facts, Tracker tracker) throws SQLException {
-        this.root = root;
+        this.root = new RootConnection(root);
         this.facts = facts;
         this.ids = PeerLoader.ids(tracker.scale());
         this.counters = counters(root);
@@ -77,7 +77,7 @@ public final class PeerRival implements Rival {
 
     @Override
     public Session openSession() throws SQLException {
-        return new PeerSession(root.duplicate().unwrap(DuckDBConnection.class), counters, ids, facts.beforeHistory());
+        return new PeerSession(root.duplicate(), counters, ids, facts.beforeHistory());
     }
 
     @Override
