@@ -49,6 +49,21 @@ final class PreparedStatementTest {
     }
 
     @Test
+    void knowsWhatItGivesWhereAParameterMayBeOfAnyType() throws Exception {
+        Table.execute(connection, "CREATE TABLE t (i BIGINT)", "INSERT INTO t VALUES (1), (2)");
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO t SELECT i + ? FROM t");
+                PreparedStatement query = connection.prepareStatement("SELECT i + ? AS sum FROM t ORDER BY 1")) {
+            assertThat(insert.getMetaData()).isNull();
+            insert.setInt(1, 10);
+            assertThat(insert.executeUpdate()).isEqualTo(2);
+
+            assertThat(Table.columns(query.getMetaData())).containsExactly("sum BIGINT");
+        }
+        assertThat(Table.rows(connection, "FROM t ORDER BY i"))
+                .containsExactly(List.of(1L), List.of(2L), List.of(11L), List.of(12L));
+    }
+
+    @Test
     void knowsColumnsAndParametersBeforeItExecutes() throws Exception {
         try (PreparedStatement statement = connection.prepareStatement("SELECT 1::BIGINT AS a, 'x' AS b WHERE 1 = ?")) {
             ResultSetMetaData columns = statement.getMetaData();

@@ -67,6 +67,17 @@ final class StatementTest {
     }
 
     @Test
+    void givesTheRowsOfTheLastOfSeveralStatements() throws Exception {
+        String text = "CREATE TABLE t (i INTEGER); INSERT INTO t VALUES (1), (2); FROM t;";
+        try (ResultSet rows = statement.executeQuery(text)) {
+            assertThat(Table.rows(rows)).hasSize(2);
+        }
+
+        assertThat(statement.executeUpdate("DELETE FROM t WHERE i = 1; DELETE FROM t"))
+                .isEqualTo(1);
+    }
+
+    @Test
     void keepsARowsOpenWhenAskedTo() throws Exception {
         statement.execute("SELECT 1");
         ResultSet rows = statement.getResultSet();

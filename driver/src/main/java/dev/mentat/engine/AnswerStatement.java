@@ -15,8 +15,8 @@ final class AnswerStatement extends ReadStatement {
     private final List<Column> columns;
     private final Answer answer;
 
-    AnswerStatement(Session session, String text, ParameterSlots slots, List<Column> columns, Answer answer) {
-        super(session, StatementKind.FORM, text, slots);
+    AnswerStatement(HomeStore home, String text, ParameterSlots slots, List<Column> columns, Answer answer) {
+        super(home, StatementKind.FORM, text, slots);
         this.columns = columns;
         this.answer = answer;
     }

@@ -37,7 +37,9 @@ final class BoundQuery {
         }
     }
 
-    private @Nullable Object value(BoundValue binding, Connection connection) throws SQLException {
+    /** Returns what is bound to a marker. */
+    @Nullable
+    Object value(BoundValue binding, Connection connection) throws SQLException {
         if (binding instanceof BoundValue.Constant constant) {
             return DuckTypes.toDuck(constant.type(), constant.value());
         }

@@ -44,7 +44,12 @@ final class CommandParser {
 
     /** Parses a text's one form. */
     static Command parse(Form form) {
-        return command(form, List.of());
+        return parse(form, List.of());
+    }
+
+    /** Parses a form with restrictions around it, the outermost first. */
+    static Command parse(Form form, List<ViewStep> view) {
+        return command(form, view);
     }
 
     private static Command command(Form form, List<ViewStep> view) {

@@ -54,6 +54,7 @@ final class DdlTargets {
     /** What is made on a table, under a name of its own. */
     private static final Set<String> ON_TABLE = Set.of("INDEX", TRIGGER);
 
+    private static final Set<String> KEEPING_QUERY = Set.of("VIEW", "MACRO", "FUNCTION", TRIGGER);
     private static final Set<String> TEMPORARY = Set.of("TEMP", "TEMPORARY");
     private static final Set<String> NEED_NO_NAME = Set.of("VACUUM", "ANALYZE");
 
@@ -74,6 +75,12 @@ final class DdlTargets {
         words = head.to(0, name).tokens().stream().map(SqlToken::word).collect(Collectors.toUnmodifiableSet());
         object();
         mentions();
+    }
+
+    /** Tells whether a statement keeps a query, to be run later and without parameters. */
+    static boolean keepsQuery(TokenRun run) {
+        return run.at(0).is("PREPARE")
+                || (run.at(0).is("CREATE") && new DdlTargets(run).words.stream().anyMatch(KEEPING_QUERY::contains));
     }
 
     /** Returns what the statement changes. */

@@ -10,6 +10,8 @@ import java.util.List;
 
 /** Takes over the columns of a DuckDB result. */
 final class DuckColumns {
+    private static final String UNKNOWN = "UNKNOWN";
+
     private DuckColumns() {}
 
     static List<Column> of(ResultSetMetaData metadata) throws SQLException {
@@ -18,6 +20,11 @@ final class DuckColumns {
             columns.add(SqlColumns.of(metadata.getColumnLabel(i), metadata.getColumnTypeName(i)));
         }
         return columns;
+    }
+
+    /** Tells whether DuckDB does not know the columns before every parameter has a value. */
+    static boolean areUnknown(ResultSetMetaData metadata) throws SQLException {
+        return metadata.getColumnCount() == 1 && metadata.getColumnTypeName(1).equals(UNKNOWN);
     }
 
     static List<ColumnReader> readers(List<Column> columns) {

@@ -28,6 +28,9 @@ final class EffectReader {
     /** How a WITH query or the definition of a window may begin; a name begins a window too, behind WINDOW. */
     private static final Set<String> AFTER_AS = Set.of("PARTITION", "ORDER", "ROWS", "RANGE", "GROUPS");
 
+    /** What gives rows besides what only reads. */
+    private static final Set<String> ROWS_OTHERWISE = Set.of("CALL", "EXECUTE", "EXPLAIN", "PRAGMA");
+
     private static final Set<String> TRANSACTION_WORDS = Set.of("TRANSACTION", "WORK", "READ", "WRITE");
     private static final Set<String> EXPLAIN_WORDS = Set.of("ANALYZE", "VERBOSE");
 
@@ -86,6 +89,13 @@ final class EffectReader {
     /** Returns the word that a statement begins with in upper case, or an empty string. */
     static String verb(TokenRun run) {
         return run.at(firstWord(run)).word();
+    }
+
+    /** Tells whether a statement of these words gives rows. */
+    static boolean promisesRows(TokenRun run) {
+        return ROWS_OTHERWISE.contains(verb(run))
+                || (READING.contains(verb(run)) && !DmlTargets.of(run).writes())
+                || run.indexes().anyMatch(at -> run.at(at).is("RETURNING"));
     }
 
     static List<String> verbs() {

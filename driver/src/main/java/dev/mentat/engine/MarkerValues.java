@@ -11,6 +11,7 @@ import dev.mentat.schema.TimePoint;
 import dev.mentat.schema.ValueType;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,17 @@ import org.jspecify.annotations.Nullable;
  * @param arguments a value per parameter
  */
 record MarkerValues(ParameterSlots slots, List<@Nullable Object> arguments) {
+    /** Stands for an argument before there is one, where a text is described. */
+    static final Object UNKNOWN = new Object();
+
+    /** What is described is the same at every point in time, so that any does. */
+    private static final TimePoint ANY_POINT = new TimePoint.Numbered(0);
+
+    /** Returns the arguments of a text that is to be described. */
+    static MarkerValues unknown(ParameterSlots slots) {
+        return new MarkerValues(slots, Collections.nCopies(slots.slots().size(), UNKNOWN));
+    }
+
     /** Returns the plain value of a form with its markers replaced. */
     @Nullable
     Object value(Form form) {
@@ -55,6 +67,9 @@ record MarkerValues(ParameterSlots slots, List<@Nullable Object> arguments) {
             return fixed.point();
         }
         Object value = argument(((ViewStep.Moment.Supplied) moment).marker());
+        if (value == UNKNOWN) {
+            return ANY_POINT;
+        }
         return Coercion.coerce(ValueType.REF, value)
                 .<TimePoint>map(number -> new TimePoint.Numbered((Long) number))
                 .or(() -> Coercion.coerce(ValueType.INSTANT, value).map(instant -> new TimePoint.At((Instant) instant)))

@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The parameters of a Datalog text in the order of their numbers: every item of {@code :in} that is no source, and every
@@ -71,9 +72,15 @@ record ParameterSlots(List<Slot> slots) {
         });
     }
 
+    /** Returns these parameters and behind them lone question marks that stand outside the text. */
+    ParameterSlots and(List<Marker> markers) {
+        return new ParameterSlots(Stream.concat(slots.stream(), markers.stream().map(Slot.Mark::new))
+                .toList());
+    }
+
     /** Returns a description of each parameter where nothing is known about its type. */
     List<Parameter> scalars() {
-        return Collections.nCopies(slots.size(), new Parameter(null, Parameter.Shape.SCALAR, null));
+        return Collections.nCopies(slots.size(), Parameter.datalog());
     }
 
     /** Returns the zero-based place of a marker's argument. */

@@ -26,10 +26,10 @@ final class PullStatement extends ReadStatement {
 
     private final Command.Pull command;
 
-    PullStatement(Session session, String text, ParameterSlots slots, Command.Pull command) {
-        super(session, StatementKind.FORM, text, slots);
+    PullStatement(HomeStore home, String text, ParameterSlots slots, Command.Pull command) {
+        super(home, StatementKind.FORM, text, slots);
         this.command = command;
-        PullParser.parse(command.pattern(), session.catalogue().schema());
+        PullParser.parse(command.pattern(), home.catalogue().schema());
     }
 
     @Override
@@ -45,7 +45,7 @@ final class PullStatement extends ReadStatement {
     }
 
     private List<List<@Nullable Object>> pull(UnitOfWork work, MarkerValues values) {
-        Store store = session().store();
+        Store store = home().store();
         Catalogue catalogue = work.catalogue(store);
         View view = Views.of(session(), work, store, command.view(), values);
         PullPattern pattern = PullParser.parse(command.pattern(), catalogue.schema());

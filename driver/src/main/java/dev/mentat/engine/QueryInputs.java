@@ -104,9 +104,11 @@ final class QueryInputs {
         return new Sources(sources);
     }
 
-    /** Tells whether the query takes rules as an argument. */
-    boolean takesRules() {
-        return command.query().inputs().stream().anyMatch(Input.RulesInput.class::isInstance);
+    /** Tells whether the rules of the query are known: it takes none as an argument, or has got them. */
+    boolean knowsRules(MarkerValues values) {
+        return command.query().inputs().stream()
+                .filter(Input.RulesInput.class::isInstance)
+                .allMatch(input -> given(input, values) != MarkerValues.UNKNOWN);
     }
 
     /** Returns the rules of the argument for {@code %}. */
@@ -144,16 +146,7 @@ final class QueryInputs {
     }
 
     private Form form(Input input, MarkerValues values) {
-        Form form = supplied.get(input);
-        if (form instanceof Form.Sequence) {
-            return form;
-        }
-        Object value = form != null
-                ? values.value(form)
-                : values.arguments().get(whole.slots().indexOf(new ParameterSlots.Slot.In(input)));
-        if (value instanceof TypedArgument typed) {
-            value = typed.value();
-        }
+        Object value = given(input, values);
         if (value instanceof String text) {
             return new EdnReader().read(text);
         }
@@ -161,5 +154,16 @@ final class QueryInputs {
             return given;
         }
         throw CommandErrors.textInput(value, input.position());
+    }
+
+    private @Nullable Object given(Input input, MarkerValues values) {
+        Form form = supplied.get(input);
+        if (form instanceof Form.Sequence) {
+            return form;
+        }
+        Object value = form != null
+                ? values.value(form)
+                : values.arguments().get(whole.slots().indexOf(new ParameterSlots.Slot.In(input)));
+        return value instanceof TypedArgument typed ? typed.value() : value;
     }
 }

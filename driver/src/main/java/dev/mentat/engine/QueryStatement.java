@@ -17,6 +17,8 @@ import dev.mentat.query.Source;
 import dev.mentat.query.Term;
 import dev.mentat.schema.ValueType;
 import dev.mentat.sql.FailureSql;
+import dev.mentat.sql.SqlText;
+import dev.mentat.sql.SubSelectSql;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -50,36 +52,29 @@ final class QueryStatement extends ReadStatement {
     /** What a compilation depends on. */
     private record Key(Sources sources, List<Rule> rules, List<TypeSet> types) {}
 
-    QueryStatement(Session session, StatementKind kind, String text, ParameterSlots slots, Command.RunQuery command) {
-        super(session, kind, text, slots);
+    QueryStatement(HomeStore home, StatementKind kind, String text, ParameterSlots slots, Command.RunQuery command) {
+        super(home, kind, text, slots);
         this.query = command.query();
         this.command = command;
         this.inputs = new QueryInputs(command, slots);
-        if (isComplete()) {
-            compiled();
-        }
+        described();
     }
 
-    /** Tells whether the text alone decides about the compilation. */
-    private boolean isComplete() {
-        return !inputs.takesRules() && !hasSuppliedMoments();
+    /** Compiles for what is known before any argument is set; empty if rules are missing. */
+    private Optional<CompiledQuery> described() {
+        MarkerValues unknown = MarkerValues.unknown(slots());
+        return inputs.knowsRules(unknown)
+                ? Optional.of(session().run(Execution.DEFAULT, work -> general(work, unknown)))
+                : Optional.empty();
     }
 
-    private boolean hasSuppliedMoments() {
-        return !slots().slots().isEmpty()
-                && (!command.view().isEmpty() || command.arguments().isPresent());
-    }
-
-    /** Compiles for what is known before any argument is set. */
-    private CompiledQuery compiled() {
-        return session().run(Execution.DEFAULT, work -> {
-            MarkerValues none = new MarkerValues(slots(), List.of());
-            return compiled(sources(work, none), List.of());
-        });
+    /** Compiles without regard to the types of the arguments. */
+    private CompiledQuery general(UnitOfWork work, MarkerValues values) {
+        return compiled(sources(work, values), inputs.rules(values));
     }
 
     private Sources sources(UnitOfWork work, MarkerValues values) {
-        return inputs.sources(new SourceArguments(session(), work, values, command.view()));
+        return inputs.sources(new SourceArguments(home(), work, values, command.view()));
     }
 
     private CompiledQuery compiled(Sources sources, List<Rule> rules) {
@@ -98,7 +93,9 @@ final class QueryStatement extends ReadStatement {
 
     @Override
     public List<Column> columns() {
-        return isComplete() ? QueryColumns.describe(compiled().plan().columns()) : untypedColumns();
+        return described()
+                .map(compiled -> QueryColumns.describe(compiled.plan().columns()))
+                .orElseGet(this::untypedColumns);
     }
 
     private List<Column> untypedColumns() {
@@ -123,14 +120,14 @@ final class QueryStatement extends ReadStatement {
     @Override
     public List<Parameter> parameters() {
         List<Parameter> parameters = new ArrayList<>(slots().scalars());
-        if (isComplete()) {
-            List<QueryParameter> declared = compiled().plan().parameters();
+        described().ifPresent(compiled -> {
+            List<QueryParameter> declared = compiled.plan().parameters();
             for (int i = 0; i < declared.size(); i++) {
                 if (inputs.indexInText(i) >= 0) {
                     parameters.set(inputs.indexInText(i), parameter(declared.get(i)));
                 }
             }
-        }
+        });
         return parameters;
     }
 
@@ -141,18 +138,19 @@ final class QueryStatement extends ReadStatement {
         return new Parameter(
                 declared.name().orElse(null),
                 Parameter.Shape.valueOf(declared.shape().name()),
-                type);
+                type,
+                false);
     }
 
     @Override
     public String nativeSql() {
-        return isComplete() ? compiled().sql().sql() : super.nativeSql();
+        return described().map(compiled -> compiled.sql().sql()).orElseGet(super::nativeSql);
     }
 
     @Override
     RowSource read(UnitOfWork work, MarkerValues values, Execution execution) {
         Sources sources = sources(work, values);
-        List<Rule> rules = inputs.takesRules() ? inputs.rules(values) : List.of();
+        List<Rule> rules = inputs.rules(values);
         CompiledQuery general = compiled(sources, rules);
         ArgumentValues arguments = arguments(general, values, work);
         checkBounds(general, arguments);
@@ -164,12 +162,54 @@ final class QueryStatement extends ReadStatement {
         return session().config().emptyCountIsZero() ? EmptyCounts.asZero(query, pulled) : pulled;
     }
 
+    /** One plan for the query and the SQL around it, unless the driver has a part in making the rows. */
+    @Override
+    CompiledSql<CallArgument> subSelect(UnitOfWork work, MarkerValues values) {
+        if (needsDriver()) {
+            return super.subSelect(work, values);
+        }
+        Sources sources = sources(work, values);
+        List<Rule> rules = inputs.rules(values);
+        CompiledQuery general = compiled(sources, rules);
+        ArgumentValues arguments = arguments(general, values, work);
+        checkBounds(general, arguments);
+        CompiledQuery compiled = refined(general, sources, rules, arguments);
+        BoundQuery query = binder(sources, arguments, work.lease());
+        SqlText select = subSelect(compiled);
+        return new CompiledSql<>(
+                select.sql(),
+                select.bindings().stream()
+                        .<CallArgument>map(binding -> new CallArgument.Value(binding, query))
+                        .toList());
+    }
+
+    @Override
+    Optional<CompiledSql<Integer>> describeSubSelect(UnitOfWork work, MarkerValues values) {
+        if (!inputs.knowsRules(values)) {
+            return Optional.empty();
+        }
+        if (needsDriver()) {
+            return super.describeSubSelect(work, values);
+        }
+        SqlText select = subSelect(general(work, values));
+        return Optional.of(numbered(select.sql(), select.bindings().size()));
+    }
+
+    private SqlText subSelect(CompiledQuery compiled) {
+        return SubSelectSql.of(
+                compiled.sql(), compiled.plan().columns(), home().store().schemaName());
+    }
+
+    private boolean needsDriver() {
+        return session().config().emptyCountIsZero()
+                || query.find().elements().stream().anyMatch(FindElement.Pull.class::isInstance);
+    }
+
     private ArgumentValues arguments(CompiledQuery compiled, MarkerValues values, UnitOfWork work) {
         List<QueryParameter> declared = compiled.plan().parameters();
         List<@Nullable Object> arguments = new ArrayList<>();
         for (int i = 0; i < declared.size(); i++) {
-            arguments.add(inputs.value(
-                    i, values, point -> Session.resolve(work, session().store(), point)));
+            arguments.add(inputs.value(i, values, point -> Session.resolve(work, home().store(), point)));
         }
         return new ArgumentValues(declared, arguments);
     }
@@ -203,9 +243,7 @@ final class QueryStatement extends ReadStatement {
     private RowSource run(
             CompiledQuery compiled, Sources sources, ArgumentValues arguments, UnitOfWork work, Execution execution) {
         Lease lease = work.lease();
-        BoundQuery binder = new BoundQuery(
-                arguments,
-                (source, identifier) -> resolver(sources, source, lease).resolve(identifier));
+        BoundQuery binder = binder(sources, arguments, lease);
         try {
             PreparedStatement statement = lease.prepare(compiled.sql().sql());
             binder.bind(statement, compiled.sql().bindings(), lease);
@@ -226,12 +264,19 @@ final class QueryStatement extends ReadStatement {
         }
     }
 
+    private static BoundQuery binder(Sources sources, ArgumentValues arguments, Lease lease) {
+        return new BoundQuery(
+                arguments,
+                (source, identifier) -> resolver(sources, source, lease).resolve(identifier));
+    }
+
     private static EntityResolver resolver(Sources sources, Source source, Lease lease) {
         Sources.Database database = sources.database(source);
         return new EntityResolver(lease, database.catalogue(), database.view());
     }
 
-    private static MentatException failure(Lease lease, SQLException error) {
+    /** Turns an error of DuckDB's, or one that the compiled query raised, into the engine's. */
+    static MentatException failure(Lease lease, SQLException error) {
         Optional<MentatException> raised = FailureSql.raised(String.valueOf(error.getMessage()));
         if (raised.isPresent()) {
             lease.fail();
@@ -242,8 +287,6 @@ final class QueryStatement extends ReadStatement {
 
     @Override
     String explain(UnitOfWork work, MarkerValues values) {
-        CompiledQuery compiled =
-                compiled(sources(work, values), inputs.takesRules() ? inputs.rules(values) : List.of());
-        return compiled.sql().sql();
+        return general(work, values).sql().sql();
     }
 }

@@ -2,11 +2,13 @@
 package dev.mentat.engine;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A statement that reads and gives rows. */
 abstract class ReadStatement implements Prepared {
-    private final Session session;
+    private final HomeStore home;
     private final StatementKind kind;
     private final String text;
     private final ParameterSlots slots;
@@ -14,13 +16,13 @@ abstract class ReadStatement implements Prepared {
     /**
      * Makes a statement.
      *
-     * @param session the session that runs it
+     * @param home the store that it calls {@code $}
      * @param kind what its text is
      * @param text its text
      * @param slots the parameters of the whole text, of which this may be a part
      */
-    ReadStatement(Session session, StatementKind kind, String text, ParameterSlots slots) {
-        this.session = session;
+    ReadStatement(HomeStore home, StatementKind kind, String text, ParameterSlots slots) {
+        this.home = home;
         this.kind = kind;
         this.text = text;
         this.slots = slots;
@@ -36,13 +38,45 @@ abstract class ReadStatement implements Prepared {
      */
     abstract RowSource read(UnitOfWork work, MarkerValues values, Execution execution);
 
+    /**
+     * Returns a SELECT of the rows for use inside SQL. By default the rows are made here and bound as lists.
+     *
+     * @param work the transaction in which the SQL runs
+     * @param values the arguments
+     */
+    CompiledSql<CallArgument> subSelect(UnitOfWork work, MarkerValues values) {
+        List<CallArgument> arguments = ListedRows.arguments(read(work, values, Execution.DEFAULT));
+        return new CompiledSql<>(ListedRows.select(columns()), arguments);
+    }
+
+    /**
+     * Returns what {@link #subSelect} would give, as far as its text is concerned, before there are any arguments.
+     *
+     * @param work a transaction
+     * @param values the arguments as far as they are known
+     * @return the text, each marker with a number of its own, or empty if it cannot be told yet
+     */
+    Optional<CompiledSql<Integer>> describeSubSelect(UnitOfWork work, MarkerValues values) {
+        List<Column> columns = columns();
+        return Optional.of(numbered(ListedRows.select(columns), columns.size()));
+    }
+
+    /** Returns a text whose markers are told apart by number. */
+    static CompiledSql<Integer> numbered(String text, int markers) {
+        return new CompiledSql<>(text, IntStream.range(0, markers).boxed().toList());
+    }
+
     /** Returns words about how it would run; by default its SQL. */
     String explain(UnitOfWork work, MarkerValues values) {
         return nativeSql();
     }
 
     final Session session() {
-        return session;
+        return home.session();
+    }
+
+    final HomeStore home() {
+        return home;
     }
 
     final ParameterSlots slots() {
@@ -72,6 +106,6 @@ abstract class ReadStatement implements Prepared {
     @Override
     public final Outcome execute(List<@Nullable Object> arguments, Execution execution) {
         MarkerValues values = new MarkerValues(slots, arguments);
-        return new Outcome.Rows(session.run(execution, work -> BufferedRows.of(read(work, values, execution))));
+        return new Outcome.Rows(session().run(execution, work -> BufferedRows.of(read(work, values, execution))));
     }
 }

@@ -27,6 +27,9 @@ final class ScriptStatement {
         this.effect = EffectReader.read(run);
         this.verb = EffectReader.verb(run);
         this.text = StatementText.of(run, markers);
+        if (!text.calls().isEmpty() && DdlTargets.keepsQuery(run)) {
+            throw SqlTextErrors.callInDefinition(verb, run.positionOf(0));
+        }
     }
 
     /** Returns the word that it begins with in upper case, an empty string if that is no word. */
@@ -42,6 +45,11 @@ final class ScriptStatement {
     /** Returns what executing it does. */
     SqlEffect effect() {
         return effect;
+    }
+
+    /** Tells by its words whether executing it gives rows; DuckDB knows better, once it can be asked. */
+    boolean promisesRows() {
+        return EffectReader.promisesRows(run);
     }
 
     /** Returns the calls of {@code mentat_q} in it. */

@@ -95,7 +95,7 @@ public final class Session implements AutoCloseable {
 
     private Prepared prepareForm(StatementKind kind, String text) {
         Form form = new EdnReader().read(Classifier.blanked(text));
-        return Statements.of(this, kind, form, text);
+        return Statements.of(HomeStore.of(this), kind, form, text);
     }
 
     /**
@@ -350,8 +350,12 @@ public final class Session implements AutoCloseable {
 
     /** Returns what is known about the store in use, uncommitted changes of this session included. */
     public Catalogue catalogue() {
+        return catalogue(store);
+    }
+
+    Catalogue catalogue(Store of) {
         UnitOfWork work = transactions.current();
-        return work == null ? store.catalogue() : work.catalogue(store);
+        return work == null ? of.catalogue() : work.catalogue(of);
     }
 
     /** Puts store, view and read-only flag back to what they were at the start, and rolls back what is open. */

@@ -16,7 +16,7 @@ import java.util.List;
  * {@code as-of}, {@code since} and {@code history}, or a vector of tuples.
  */
 final class SourceArguments {
-    private final Session session;
+    private final HomeStore home;
     private final UnitOfWork work;
     private final MarkerValues values;
     private final List<ViewStep> enclosing;
@@ -24,13 +24,13 @@ final class SourceArguments {
     /**
      * Makes a reader.
      *
-     * @param session the session whose store is {@code $}
+     * @param home the store that is {@code $}
      * @param work the transaction in which points in time are looked up
      * @param values the arguments for points that are parameters
      * @param enclosing the restrictions around the whole form, which change {@code $} and what is built on it
      */
-    SourceArguments(Session session, UnitOfWork work, MarkerValues values, List<ViewStep> enclosing) {
-        this.session = session;
+    SourceArguments(HomeStore home, UnitOfWork work, MarkerValues values, List<ViewStep> enclosing) {
+        this.home = home;
         this.work = work;
         this.values = values;
         this.enclosing = enclosing;
@@ -38,7 +38,7 @@ final class SourceArguments {
 
     /** Returns the session's store under the enclosing restrictions. */
     Sources.Data defaultSource(Source name) {
-        return database(name, session.store(), enclosing);
+        return database(name, home.store(), enclosing);
     }
 
     /** Reads an argument. */
@@ -62,7 +62,7 @@ final class SourceArguments {
         }
         List<ViewStep> all = new ArrayList<>(enclosing);
         all.addAll(steps);
-        return database(name, session.store(), all);
+        return database(name, home.store(), all);
     }
 
     private Sources.Data list(Source name, Form.Sequence list, List<ViewStep> steps) {
@@ -74,7 +74,7 @@ final class SourceArguments {
             case "since/3" -> inner.add(new ViewStep.Since(CommandParser.moment(items.get(1))));
             case "history/2" -> inner.add(new ViewStep.History());
             case "store/2" -> {
-                return database(name, session.stores().find(storeName(items.get(1))), steps);
+                return database(name, home.session().stores().find(storeName(items.get(1))), steps);
             }
             default -> throw CommandErrors.source(list);
         }
@@ -103,7 +103,7 @@ final class SourceArguments {
     }
 
     private Sources.Data database(Source name, Store store, List<ViewStep> steps) {
-        View view = Views.of(session, work, store, steps, values);
+        View view = Views.of(home.session(), work, store, steps, values);
         return new Sources.Database(name, work.catalogue(store), view);
     }
 }

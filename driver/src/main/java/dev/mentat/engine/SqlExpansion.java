@@ -55,7 +55,7 @@ final class SqlExpansion<A> {
             bindings.add(binding);
             text.append('?');
         } else {
-            number(new Parameter(0, marker.number()), binding);
+            text.append(number(new Parameter(0, marker.number()), binding));
         }
         text.append(needsBlank ? " " : "");
     }
@@ -64,24 +64,18 @@ final class SqlExpansion<A> {
     void call(MentatCall call) {
         CompiledSql<A> compiled = compiler.apply(call);
         calls++;
-        TokenRun run = TokenRun.of(compiled.text(), 0);
-        SqlMarkers markers = SqlMarkers.of(run);
-        text.append('(');
-        int offset = 0;
-        for (SqlMarkers.Marker marker : markers.between(0, compiled.text().length())) {
-            text.append(compiled.text(), offset, marker.start());
+        String select = SqlMarkers.replaced(compiled.text(), marker -> {
             A argument = compiled.arguments().get(marker.number() - 1);
-            number(new Parameter(calls, argument), new ExpandedSql.Binding.Argument<>(call, argument));
-            offset = marker.end();
-        }
-        text.append(compiled.text(), offset, compiled.text().length()).append(')');
+            return number(new Parameter(calls, argument), new ExpandedSql.Binding.Argument<>(call, argument));
+        });
+        text.append('(').append(select).append(')');
     }
 
-    private void number(Parameter parameter, ExpandedSql.Binding<A> binding) {
-        int number = numbers.computeIfAbsent(parameter, added -> {
-            bindings.add(binding);
-            return bindings.size();
-        });
-        text.append('$').append(number);
+    private String number(Parameter parameter, ExpandedSql.Binding<A> binding) {
+        return "$"
+                + numbers.computeIfAbsent(parameter, added -> {
+                    bindings.add(binding);
+                    return bindings.size();
+                });
     }
 }

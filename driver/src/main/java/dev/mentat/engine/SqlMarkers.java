@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +45,22 @@ final class SqlMarkers {
         SqlMarkers markers = new SqlMarkers(run);
         run.indexes().forEach(markers::read);
         return markers;
+    }
+
+    /**
+     * Puts something in the place of each marker of a SQL text.
+     *
+     * @param text DuckDB SQL
+     * @param replacement what stands for a marker
+     */
+    static String replaced(String text, Function<Marker, String> replacement) {
+        StringBuilder result = new StringBuilder();
+        int offset = 0;
+        for (Marker marker : of(TokenRun.of(text, 0)).between(0, text.length())) {
+            result.append(text, offset, marker.start()).append(replacement.apply(marker));
+            offset = marker.end();
+        }
+        return result.append(text, offset, text.length()).toString();
     }
 
     /** Returns how many JDBC parameters there are. */

@@ -5,8 +5,12 @@ import dev.mentat.pool.Lease;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Collections;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import org.duckdb.DuckDBResultSetMetaData;
 import org.duckdb.StatementReturnType;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +23,7 @@ final class SqlStatement implements Prepared {
     private final Session session;
     private final String text;
     private final SqlScript script;
+    private final Map<MentatCall, SqlCall> calls = new HashMap<>();
     private @Nullable Shape shape;
 
     /** What DuckDB says about the last statement. */
@@ -30,6 +35,9 @@ final class SqlStatement implements Prepared {
         this.script = SqlScript.parse(text);
         if (script.statements().isEmpty()) {
             throw SessionErrors.emptyText();
+        }
+        for (ScriptStatement statement : script.statements()) {
+            statement.calls().forEach(call -> calls.computeIfAbsent(call, key -> new SqlCall(session, key)));
         }
     }
 
@@ -50,33 +58,78 @@ final class SqlStatement implements Prepared {
 
     @Override
     public List<Parameter> parameters() {
-        return Collections.nCopies(script.parameterCount(), new Parameter(null, Parameter.Shape.SCALAR, null));
+        List<Parameter> parameters = new ArrayList<>();
+        List<String> names = script.parameterNames();
+        for (int i = 0; i < script.parameterCount(); i++) {
+            parameters.add(Parameter.sql(names.isEmpty() ? null : names.get(i)));
+        }
+        calls.values().forEach(call -> call.parameters().forEach((number, input) -> parameters.set(number - 1, input)));
+        return parameters;
     }
 
     @Override
     public String nativeSql() {
-        return text;
+        if (calls.isEmpty() || script.statements().size() > 1) {
+            return text;
+        }
+        return session.run(
+                        Execution.DEFAULT,
+                        work -> described(work, script.statements().get(0)))
+                .orElse(text);
     }
 
-    /** Asks DuckDB for the columns of a single statement; of several only the last could tell, after the others ran. */
+    /**
+     * Asks DuckDB for the columns of a single statement. Of several only the last could tell, after the others ran; then, and
+     * where Datalog in it waits for its rules, the words of the last tell whether there are rows.
+     */
     private Shape shape() {
         Shape known = shape;
         if (known == null) {
-            ScriptStatement only = script.statements().get(0);
-            boolean canAsk =
-                    script.statements().size() == 1 && only.effect().control().isEmpty();
+            List<ScriptStatement> statements = script.statements();
+            ScriptStatement last = statements.get(statements.size() - 1);
+            boolean canAsk = statements.size() == 1 && last.effect().control().isEmpty();
             known = canAsk
                     ? session.run(
                             Execution.DEFAULT,
-                            work -> describe(work.lease(), expanded(only).text()))
-                    : new Shape(false, List.of());
+                            work -> described(work, last)
+                                    .map(sql -> describe(work.lease(), sql))
+                                    .orElseGet(() -> guess(last)))
+                    : guess(last);
             shape = known;
         }
         return known;
     }
 
+    /** Returns a statement's text for DuckDB before there are arguments, or empty if it depends on them. */
+    private Optional<String> described(UnitOfWork work, ScriptStatement statement) {
+        Map<MentatCall, CompiledSql<Integer>> selects = new HashMap<>();
+        for (MentatCall call : statement.calls()) {
+            Optional<CompiledSql<Integer>> select =
+                    Objects.requireNonNull(calls.get(call)).describe(work);
+            if (select.isEmpty()) {
+                return Optional.empty();
+            }
+            selects.put(call, select.get());
+        }
+        return Optional.of(statement
+                .expand(call -> Objects.requireNonNull(selects.get(call)))
+                .text());
+    }
+
+    private static Shape guess(ScriptStatement statement) {
+        return new Shape(statement.promisesRows(), List.of());
+    }
+
+    /** Where a parameter could be of any type DuckDB tells nothing; then the same is asked about NULLs. */
     private static Shape describe(Lease lease, String sql) {
         try (PreparedStatement statement = lease.prepare(sql)) {
+            if (!DuckColumns.areUnknown(statement.getMetaData())) {
+                return shapeOf(statement);
+            }
+        } catch (SQLException e) {
+            throw lease.failure(e);
+        }
+        try (PreparedStatement statement = lease.prepare(SqlMarkers.replaced(sql, marker -> "NULL"))) {
             return shapeOf(statement);
         } catch (SQLException e) {
             throw lease.failure(e);
@@ -106,28 +159,24 @@ final class SqlStatement implements Prepared {
             session.control(statement.effect().control().get());
             return new Outcome.UpdateCount(0);
         }
-        ExpandedSql<Object> sql = expanded(statement);
         Outcome outcome = session.run(execution, work -> {
             if (statement.effect().pinsClone()) {
                 session.pin(work);
             }
-            return execute(work.lease(), sql, arguments, execution);
+            Lease lease = work.lease();
+            ExpandedSql<CallArgument> sql = statement.expand(
+                    call -> Objects.requireNonNull(calls.get(call)).compile(work, arguments));
+            return execute(lease, sql, arguments, execution);
         });
         statement.effect().storeOnPath().ifPresent(session::setStoreOnPath);
         return outcome;
     }
 
-    private static ExpandedSql<Object> expanded(ScriptStatement statement) {
-        return statement.expand(call -> {
-            throw SessionErrors.notSupported("mentat_q is not part of this version; send the Datalog by itself");
-        });
-    }
-
     private Outcome execute(
-            Lease lease, ExpandedSql<Object> sql, List<@Nullable Object> arguments, Execution execution) {
+            Lease lease, ExpandedSql<CallArgument> sql, List<@Nullable Object> arguments, Execution execution) {
         try (PreparedStatement statement = lease.prepare(sql.text())) {
             shape = shapeOf(statement);
-            bind(statement, sql.bindings(), arguments);
+            bind(lease, statement, sql.bindings(), arguments);
             if (!statement.execute()) {
                 return new Outcome.UpdateCount(Math.max(statement.getUpdateCount(), 0));
             }
@@ -136,22 +185,34 @@ final class SqlStatement implements Prepared {
             return new Outcome.Rows(BufferedRows.of(new DuckRows(
                     columns,
                     DuckColumns.readers(columns),
-                    lease::failure,
+                    failure -> QueryStatement.failure(lease, failure),
                     rows,
                     new RowLimit(execution.maxRows(), 0),
                     statement)));
         } catch (SQLException e) {
-            throw lease.failure(e);
+            throw QueryStatement.failure(lease, e);
         }
     }
 
     private static void bind(
-            PreparedStatement statement, List<ExpandedSql.Binding<Object>> bindings, List<@Nullable Object> arguments)
+            Lease lease,
+            PreparedStatement statement,
+            List<ExpandedSql.Binding<CallArgument>> bindings,
+            List<@Nullable Object> arguments)
             throws SQLException {
         for (int i = 0; i < bindings.size(); i++) {
-            if (bindings.get(i) instanceof ExpandedSql.Binding.Parameter<Object> parameter) {
-                statement.setObject(i + 1, SqlArguments.toDuck(arguments.get(parameter.number() - 1)));
-            }
+            statement.setObject(i + 1, value(bindings.get(i), arguments, lease));
         }
+        lease.running(statement);
+    }
+
+    private static @Nullable Object value(
+            ExpandedSql.Binding<CallArgument> binding, List<@Nullable Object> arguments, Lease lease)
+            throws SQLException {
+        return binding instanceof ExpandedSql.Binding.Parameter<CallArgument> parameter
+                ? SqlArguments.toDuck(arguments.get(parameter.number() - 1))
+                : ((ExpandedSql.Binding.Argument<CallArgument>) binding)
+                        .argument()
+                        .value(lease.connection());
     }
 }

@@ -164,6 +164,14 @@ final class SqlTextErrors {
         return syntax("store := takes the store's name as a string literal, found " + shown(found), position);
     }
 
+    static MentatException callInDefinition(String verb, Position position) {
+        return new MentatException(
+                ErrorKind.NOT_SUPPORTED,
+                "mentat_q cannot be part of what " + verb + " keeps, as its SQL changes with the schema; write MENTAT"
+                        + " CREATE VIEW name AS query",
+                position);
+    }
+
     static MentatException badMoment(String found, Position position) {
         return syntax(
                 shown(found) + " is no point in time; write a transaction, a t, an instant such as"

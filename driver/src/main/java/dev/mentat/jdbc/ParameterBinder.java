@@ -4,7 +4,6 @@ package dev.mentat.jdbc;
 import dev.mentat.engine.Parameter;
 import dev.mentat.engine.Parameter.Shape;
 import dev.mentat.engine.Prepared;
-import dev.mentat.engine.StatementKind;
 import dev.mentat.engine.TypedArgument;
 import dev.mentat.error.MentatException;
 import java.sql.SQLException;
@@ -22,13 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class ParameterBinder {
     private final List<Parameter> parameters;
-    private final boolean datalog;
     private final @Nullable Object[] values;
     private final boolean[] set;
 
     ParameterBinder(Prepared prepared) {
         this.parameters = prepared.parameters();
-        this.datalog = prepared.kind() != StatementKind.SQL;
         this.values = new @Nullable Object[parameters.size()];
         this.set = new boolean[parameters.size()];
     }
@@ -59,7 +56,7 @@ final class ParameterBinder {
         if (value == null) {
             setNull(index, parameter);
         } else {
-            put(index, new InputValues(index, isDatalog(parameter)).convert(value));
+            put(index, new InputValues(index, !parameter.isSql()).convert(value));
         }
     }
 
@@ -75,7 +72,7 @@ final class ParameterBinder {
             Object typed = InputTypes.toValueType(index, plain, mentatType.valueType());
             put(
                     index,
-                    isDatalog(parameter)
+                    !parameter.isSql()
                             ? new TypedArgument(mentatType.valueType(), typed)
                             : SourceValues.natural(typed));
         }
@@ -86,10 +83,10 @@ final class ParameterBinder {
         Parameter parameter = parameter(index);
         if (value == null || type == Types.NULL) {
             setNull(index, parameter);
-        } else if (type == Types.OTHER && value instanceof String text && isDatalog(parameter)) {
+        } else if (type == Types.OTHER && value instanceof String text && !parameter.isSql()) {
             put(index, edn(index, text, parameter));
         } else {
-            Object plain = new InputValues(index, isDatalog(parameter)).convert(value);
+            Object plain = new InputValues(index, !parameter.isSql()).convert(value);
             set(index, InputTypes.toJdbc(index, plain, type, scale));
         }
     }
@@ -114,7 +111,7 @@ final class ParameterBinder {
     }
 
     private void setNull(int index, Parameter parameter) throws SQLException {
-        if (isDatalog(parameter)) {
+        if (!parameter.isSql()) {
             throw JdbcErrors.nilParameter(index, parameter);
         }
         put(index, null);
@@ -123,11 +120,6 @@ final class ParameterBinder {
     private void put(int index, @Nullable Object value) {
         values[index - 1] = value;
         set[index - 1] = true;
-    }
-
-    /** The inputs of a {@code mentat_q} inside SQL have names; the markers of the SQL around it have none. */
-    private boolean isDatalog(Parameter parameter) {
-        return datalog || parameter.name() != null;
     }
 
     private Parameter parameter(int index) throws SQLException {

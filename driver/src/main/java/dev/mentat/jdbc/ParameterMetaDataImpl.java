@@ -9,17 +9,14 @@ import java.util.List;
 /** What is known about the parameters of a statement from its text and the schema. Immutable. */
 final class ParameterMetaDataImpl implements ParameterMetaData {
     private final List<Parameter> parameters;
-    private final boolean nullable;
 
     /**
      * Makes the metadata.
      *
      * @param parameters the parameters in the order of their numbers
-     * @param nullable whether they take null, as those of plain SQL do
      */
-    ParameterMetaDataImpl(List<Parameter> parameters, boolean nullable) {
+    ParameterMetaDataImpl(List<Parameter> parameters) {
         this.parameters = parameters;
-        this.nullable = nullable;
     }
 
     @Override
@@ -29,7 +26,7 @@ final class ParameterMetaDataImpl implements ParameterMetaData {
 
     @Override
     public int isNullable(int param) throws SQLException {
-        return nullable && parameter(param).name() == null ? parameterNullable : parameterNoNulls;
+        return parameter(param).isSql() ? parameterNullable : parameterNoNulls;
     }
 
     @Override

@@ -2,7 +2,6 @@
 package dev.mentat.jdbc;
 
 import dev.mentat.engine.Prepared;
-import dev.mentat.engine.StatementKind;
 import java.sql.ParameterMetaData;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -92,7 +91,7 @@ final class PreparedStatementImpl extends PreparedSetters implements MentatPrepa
     @Override
     public ParameterMetaData getParameterMetaData() throws SQLException {
         checkOpen();
-        return new ParameterMetaDataImpl(prepared.parameters(), prepared.kind() == StatementKind.SQL);
+        return new ParameterMetaDataImpl(connection().call(prepared::parameters));
     }
 
     @Override

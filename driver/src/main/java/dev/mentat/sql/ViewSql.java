@@ -23,12 +23,14 @@ public final class ViewSql {
     private final String schemaName;
     private final Schema schema;
     private final Layout layout;
+    private final ShownSql shown;
 
     /** Makes the views of a snapshot. */
     public ViewSql(Schema schema, Layout layout) {
         this.schemaName = layout.schemaName();
         this.schema = schema;
         this.layout = layout;
+        this.shown = new ShownSql(schemaName);
     }
 
     /** Returns the statements that drop a view. */
@@ -129,20 +131,12 @@ public final class ViewSql {
                 .collect(Collectors.joining(" OR "));
     }
 
-    /** Returns the expression that shows a value to users of SQL. */
     private String shown(String cell, Attribute attribute) {
-        return switch (attribute.type()) {
-            case BIGINT, BIGDEC -> macro(DecodingMacros.DECIMAL) + '(' + cell + ')';
-            case TUPLE -> macro(DecodingMacros.TUPLE) + '(' + cell + ')';
-            default -> cell;
-        };
+        return shown.value(cell, attribute.type());
     }
 
     private String text(String cell, Attribute attribute) {
-        return switch (attribute.type()) {
-            case BYTES -> "lower(hex(" + cell + "))";
-            default -> "CAST(" + shown(cell, attribute) + " AS VARCHAR)";
-        };
+        return shown.text(cell, attribute.type());
     }
 
     private String datoms() {
@@ -244,10 +238,6 @@ public final class ViewSql {
     private Storage.SegmentColumn column(Attribute attribute) {
         return (Storage.SegmentColumn)
                 layout.storage(attribute.id()).orElseThrow().place();
-    }
-
-    private String macro(String name) {
-        return Names.qualify(schemaName, name);
     }
 
     private String qualify(String table) {
