@@ -181,8 +181,9 @@ class MentatCallTest {
                 "from mentat_q('[:find ?e]', as_off := 1)       | as_off is no option of mentat_q; did you mean as_of (at 1:29).",
                 "from mentat_q('[:find ?e]', as_of := 'x')      | 'x' is no point in time;",
                 "from mentat_q('[:find ?e]', as_of := 1, as_of := 1) | as_of is given twice",
+                "from mentat_q(                                  | literal, found the end of the text; write",
                 "from mentat_q('[:find ?e]', store := s)        | store := takes the store's name as a string literal, found s",
-                "from mentat_q('[:find ?e]'                     | needs , or ), found the end"
+                "from mentat_q('[:find ?e]'                     | needs , or ), found the end of the text"
             })
     void saysWhatIsWrongWithACall(String sql, String message) {
         assertThatExceptionOfType(MentatException.class)

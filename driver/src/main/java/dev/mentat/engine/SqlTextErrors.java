@@ -146,8 +146,7 @@ final class SqlTextErrors {
     }
 
     static MentatException expectedInCall(String expected, String found, Position position) {
-        return syntax(
-                "mentat_q needs " + expected + ", found " + (found.isEmpty() ? "the end" : shown(found)), position);
+        return syntax("mentat_q needs " + expected + ", found " + shown(found), position);
     }
 
     static MentatException unknownOption(String name, List<String> known, Position position) {
@@ -192,6 +191,9 @@ final class SqlTextErrors {
     }
 
     private static String shown(String text) {
+        if (text.isEmpty()) {
+            return "the end of the text";
+        }
         if (text.codePointCount(0, text.length()) <= SHOWN) {
             return text;
         }
