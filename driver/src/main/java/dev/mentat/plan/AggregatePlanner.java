@@ -62,7 +62,14 @@ final class AggregatePlanner implements FindElement.Visitor<QueryPlan.Finding> {
         TypeSet types = resultTypes(function, column.types(), element);
         Optional<Expr> argument = element.arguments().stream().findFirst().map(term -> count(term, element));
         return new QueryPlan.Aggregated(
-                function, column.column(), column.types(), argument, Optional.empty(), types, overflow(element));
+                function,
+                column.column(),
+                column.types(),
+                argument,
+                Optional.empty(),
+                types,
+                overflow(element),
+                mismatch(element));
     }
 
     private static RuntimeException unknown(FindElement.Aggregate element, String name, int arguments) {
@@ -132,6 +139,16 @@ final class AggregatePlanner implements FindElement.Visitor<QueryPlan.Finding> {
                 element.position());
     }
 
+    private static Failure mismatch(FindElement element) {
+        return new Failure(
+                ErrorKind.INVALID_AGGREGATE,
+                Texts.format(
+                        "%s met a value that is no number; narrow %s with a type test",
+                        ElementText.of(element), element.variable()),
+                List.of(),
+                element.position());
+    }
+
     @Override
     public QueryPlan.Finding corresponding(FindElement.Corresponding element) {
         FindElement.Aggregate extreme = find.onlyExtreme()
@@ -147,6 +164,7 @@ final class AggregatePlanner implements FindElement.Visitor<QueryPlan.Finding> {
                 Optional.empty(),
                 Optional.of(find.plain(extreme.variable())),
                 column.types(),
-                overflow(element));
+                overflow(element),
+                mismatch(element));
     }
 }

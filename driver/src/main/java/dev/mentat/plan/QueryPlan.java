@@ -54,6 +54,7 @@ public record QueryPlan(
      * @param by the column that picks the row, for {@link Aggregate#OF_MIN} and {@link Aggregate#OF_MAX}
      * @param types the types of the result, or of the elements of a collection
      * @param failure what is raised if the sum does not fit
+     * @param mismatch what is raised if a value is no number, for the aggregates that need numbers
      */
     public record Aggregated(
             Aggregate function,
@@ -62,7 +63,8 @@ public record QueryPlan(
             Optional<Expr> argument,
             Optional<Plain> by,
             TypeSet types,
-            Failure failure)
+            Failure failure,
+            Failure mismatch)
             implements Finding {}
 
     /**

@@ -5,6 +5,8 @@ import dev.mentat.plan.Expr;
 import dev.mentat.plan.From;
 import dev.mentat.plan.QueryPlan;
 import dev.mentat.plan.TypeSet;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** Writes aggregates over columns of the basis. */
 final class AggregateSql {
@@ -20,24 +22,21 @@ final class AggregateSql {
 
     void write(QueryPlan.Aggregated finding) {
         String column = basis + '.' + From.column(finding.column());
+        TypeSet types = finding.columnTypes();
         switch (finding.function()) {
             case COUNT -> sql.add("count(*)");
             case COUNT_DISTINCT -> call("count(DISTINCT ", column, ")");
-            case SUM -> sum(finding, column);
-            case AVG -> call("avg(", column, ")");
-            case MIN -> call("min(", column, ")");
-            case MAX -> call("max(", column, ")");
-            case SMALLEST -> first(finding, "list(" + column + " ORDER BY " + column + ")");
-            case LARGEST -> first(finding, "list(" + column + " ORDER BY " + column + " DESC)");
-            case MEDIAN -> call("quantile_cont(", column + "::DOUBLE", ", 0.5)");
-            case VARIANCE -> call("var_pop(", column, ")");
-            case STDDEV -> call("stddev_pop(", column, ")");
+            case SUM, AVG, MEDIAN, VARIANCE, STDDEV -> new NumberAggregateSql(sql, exprs, column).write(finding);
+            case MIN -> extreme("min", column, types);
+            case MAX -> extreme("max", column, types);
+            case SMALLEST -> first(finding, sorted(column, types, ""));
+            case LARGEST -> first(finding, sorted(column, types, " DESC"));
             case DISTINCT -> call("list(DISTINCT ", column, ")");
             case RANDOM -> call("arg_min(", column, ", random())");
             case RANDOM_MANY -> draws(finding, column);
-            case SAMPLE -> first(finding, "list(DISTINCT " + column + " ORDER BY hash(" + column + ", random()))");
-            case OF_MIN -> corresponding("arg_min(", finding, column);
-            case OF_MAX -> corresponding("arg_max(", finding, column);
+            case SAMPLE -> sample(finding, column);
+            case OF_MIN -> corresponding("arg_min", finding, column);
+            case OF_MAX -> corresponding("arg_max", finding, column);
         }
     }
 
@@ -45,16 +44,19 @@ final class AggregateSql {
         sql.add(head).add(argument).add(tail);
     }
 
-    /** DuckDB sums longs as 128-bit integers; what does not fit into a long again is an error. */
-    private void sum(QueryPlan.Aggregated finding, String column) {
-        if (!finding.types().equals(TypeSet.LONG)) {
-            call("sum(", column, ")");
-            return;
+    private void extreme(String function, String column, TypeSet types) {
+        if (types.isSingle()) {
+            call(function + '(', column, ")");
+        } else {
+            call("arg_" + function + '(', column + ", " + TaggedOrderSql.key(column, types), ")");
         }
-        sql.add("CASE WHEN sum(").add(column).add(") BETWEEN -9223372036854775808 AND 9223372036854775807 THEN sum(");
-        sql.add(column).add(")::BIGINT ELSE ");
-        FailureSql.write(finding.failure(), sql, exprs);
-        sql.add("::BIGINT END");
+    }
+
+    private static String sorted(String column, TypeSet types, String direction) {
+        List<String> keys = types.isSingle() ? List.of(column) : TaggedOrderSql.keys(column, types);
+        return keys.stream()
+                .map(key -> key + direction)
+                .collect(Collectors.joining(", ", "list(" + column + " ORDER BY ", ")"));
     }
 
     private void first(QueryPlan.Aggregated finding, String list) {
@@ -65,13 +67,19 @@ final class AggregateSql {
 
     private void draws(QueryPlan.Aggregated finding, String column) {
         Expr count = finding.argument().orElseThrow();
-        sql.add("list_transform(range(");
+        sql.add("list_transform([list(").add(column).add(")], lambda l: list_transform(range(");
         exprs.write(count);
-        sql.add("), lambda i: list(").add(column).add(")[1 + (random() * count(*))::BIGINT % count(*)])");
+        sql.add("), lambda i: l[1 + floor(random() * len(l))::BIGINT]))[1]");
     }
 
-    private void corresponding(String head, QueryPlan.Aggregated finding, String column) {
+    private void sample(QueryPlan.Aggregated finding, String column) {
+        sql.add("list_transform(list_sort(list_transform(list(DISTINCT ").add(column);
+        first(finding, "), lambda d: {'r': random(), 'd': d})), lambda d: d.d)");
+    }
+
+    private void corresponding(String function, QueryPlan.Aggregated finding, String column) {
         QueryPlan.Plain by = finding.by().orElseThrow();
-        call(head, column + ", " + basis + '.' + From.column(by.column()), ")");
+        String key = basis + '.' + From.column(by.column());
+        call(function + '(', column + ", " + (by.types().isSingle() ? key : TaggedOrderSql.key(key, by.types())), ")");
     }
 }

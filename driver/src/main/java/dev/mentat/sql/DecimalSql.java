@@ -31,7 +31,7 @@ final class DecimalSql {
     }
 
     /** Returns the digits of a text without its sign, as written for the absolute value. */
-    private static String digits(String text) {
+    static String digits(String text) {
         return Texts.format(
                 "CASE %s[1] WHEN 'P' THEN %s[12:] WHEN '-' THEN %s ELSE '0' END",
                 text, text, complement(text + "[12:-2]"));
@@ -45,7 +45,7 @@ final class DecimalSql {
                 text, text, text);
     }
 
-    private static String sign(String text) {
+    static String sign(String text) {
         return "CASE WHEN " + text + "[1] = '-' THEN '-' ELSE '' END";
     }
 
@@ -54,7 +54,8 @@ final class DecimalSql {
         return "TRY_CAST(" + sign(text) + " || " + digits(text) + " AS HUGEINT)";
     }
 
-    private static String scale(String text) {
+    /** Returns how many of the digits stand behind the point, negative if zeros follow the digits. */
+    static String scale(String text) {
         return "(length(" + digits(text) + ") - " + exponent(text) + ")";
     }
 
@@ -71,6 +72,19 @@ final class DecimalSql {
                 unscaled,
                 "CASE WHEN i > 0 THEN 'P' || " + magnitude + " WHEN i < 0 THEN '-' || " + complement(magnitude)
                         + " || '~' WHEN i = 0 THEN '0' END");
+    }
+
+    /** Returns the text of an integer in decimal notation, divided by ten to the power of a scale. */
+    static String encodeText(String notation, String scale) {
+        String magnitude = "(length(j) - " + scale + " + 5000000000)::BIGINT::VARCHAR || rtrim(j, '0')";
+        return let(
+                "i",
+                notation,
+                let(
+                        "j",
+                        "ltrim(i, '-0')",
+                        "CASE WHEN j = '' THEN '0' WHEN i[1] = '-' THEN '-' || " + complement(magnitude)
+                                + " || '~' ELSE 'P' || " + magnitude + " END"));
     }
 
     /** Returns the text of a long. */

@@ -6,7 +6,9 @@ import dev.mentat.plan.Expr;
 import dev.mentat.plan.From;
 import dev.mentat.plan.QueryPlan;
 import dev.mentat.plan.Relation;
+import dev.mentat.plan.TypeSet;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Writes a query plan as one DuckDB statement. Every value is bound, every name comes from the layout or is made here, so no
@@ -143,7 +145,9 @@ public final class QuerySql {
         String column =
                 index >= 0 ? reference(index) : ROWS + '.' + From.column(((QueryPlan.Plain) sort.key()).column());
         String direction = sort.descending() ? " DESC" : "";
-        return sort.key().types().isSingle() ? column + direction : TaggedSql.orderBy(column, direction);
+        TypeSet types = sort.key().types();
+        List<String> keys = types.isSingle() ? List.of(column) : TaggedOrderSql.keys(column, types);
+        return keys.stream().map(part -> part + direction).collect(Collectors.joining(", "));
     }
 
     private void cut() {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.sql;
 
-import dev.mentat.error.Texts;
+import dev.mentat.plan.TypeSet;
 import dev.mentat.schema.ValueType;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** How native values become tagged ones in SQL and back; a percent sign stands for the value. */
 final class TaggedSql {
@@ -50,21 +50,23 @@ final class TaggedSql {
         };
     }
 
-    /** Returns the sort keys of a column of tagged values: the rank of the type, then the value. */
-    static String orderBy(String column, String direction) {
-        return Stream.of(rank(column), column + ".n", column + ".l", column + ".s")
-                .map(key -> key + direction)
+    /** Returns the condition that a column of tagged values has one of the types. */
+    static String isOf(String column, TypeSet types) {
+        String tags = types.types().stream()
+                .map(type -> String.valueOf(TaggedValue.tag(type)))
                 .collect(Collectors.joining(", "));
+        return column + ".t " + (types.isSingle() ? "= " + tags : "IN (" + tags + ")");
     }
 
-    private static String rank(String column) {
-        return Texts.format(
-                "CASE WHEN %s.t BETWEEN %d AND %d THEN %d ELSE %s.t END",
-                column,
-                TaggedValue.tag(ValueType.LONG),
-                TaggedValue.tag(ValueType.BIGDEC),
-                TaggedValue.tag(ValueType.LONG),
-                column);
+    /** Returns the tagged value of a native one of the type, which is evaluated once. */
+    static String tagged(ValueType type, String value) {
+        String struct = Arrays.stream(TaggedValue.Part.values())
+                .map(part -> "'" + part.field() + "': "
+                        + part(type, part)
+                                .map(template -> template.replace("%", "v"))
+                                .orElse("NULL::" + part.type()))
+                .collect(Collectors.joining(", ", "{", "}"));
+        return DecimalSql.let("v", value, struct);
     }
 
     /** Returns the native value of a tagged one that has the type; of any other it is NULL or meaningless, not an error. */
