@@ -208,6 +208,15 @@ final class AggregatesTest {
     }
 
     @Test
+    void takesHowManyFromAnInput() throws SQLException {
+        assertThat(row("[:find (max ?n ?v) :in ?n :where [_ :m/long ?v]]", 2)).containsExactly(List.of(9L, 2L));
+        assertThat(row("[:find (min ? ?v) :where [_ :m/long ?v]]", 2)).containsExactly(List.of(1L, 2L));
+        assertThat(database.failure("[:find (max ?n ?v) :in ?n :where [_ :m/long ?v]]", 0))
+                .isEqualTo("invalid-aggregate");
+        assertThat(database.failure("[:find (max 0 ?v) :where [_ :m/long ?v]]")).isEqualTo("invalid-aggregate");
+    }
+
+    @Test
     void givesNoRowForNoValues() throws SQLException {
         assertThat(database.rows("[:find (count ?v) (sum ?v) :where [_ :m/float ?v]]"))
                 .isEmpty();

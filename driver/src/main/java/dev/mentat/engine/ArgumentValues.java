@@ -8,24 +8,30 @@ import dev.mentat.plan.InputSlot;
 import dev.mentat.plan.InputTypes;
 import dev.mentat.plan.QueryParameter;
 import dev.mentat.plan.QueryParameter.Shape;
+import dev.mentat.plan.QueryPlan;
 import dev.mentat.plan.TypeSet;
 import dev.mentat.query.Source;
+import dev.mentat.schema.Coercion;
 import dev.mentat.schema.ValueType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The arguments of one execution of a query, checked against the shapes that it declares and split into slots. */
 final class ArgumentValues {
-    /** No entity has this entid, so that an identifier that names nobody matches nothing. */
-    private static final long NOBODY = -1;
-
     private final List<QueryParameter> parameters;
-    private final List<List<List<@Nullable Object>>> rows = new ArrayList<>();
+    private final List<List<List<@Nullable Object>>> rows;
+
+    private ArgumentValues(List<QueryParameter> parameters, List<List<List<@Nullable Object>>> rows) {
+        this.parameters = parameters;
+        this.rows = rows;
+    }
 
     /**
      * Splits arguments.
@@ -34,11 +40,60 @@ final class ArgumentValues {
      * @param arguments an argument per parameter
      * @throws MentatException INPUT_TYPE (07006) if an argument has another shape, NIL_VALUE (22004) if one is null
      */
-    ArgumentValues(List<QueryParameter> parameters, List<@Nullable Object> arguments) {
-        this.parameters = parameters;
+    static ArgumentValues split(List<QueryParameter> parameters, List<@Nullable Object> arguments) {
+        List<List<List<@Nullable Object>>> rows = new ArrayList<>();
         for (int i = 0; i < parameters.size(); i++) {
             rows.add(rows(parameters.get(i), i, arguments.get(i)));
         }
+        return new ArgumentValues(parameters, rows);
+    }
+
+    /**
+     * Puts entids in the place of idents and lookup refs. Elements of collections and relations that name nobody are left
+     * out, and equal elements collapse.
+     *
+     * @param declared what the compiled query says about the parameters
+     * @param entities finds the entity that an identifier names in a source
+     * @return the values, or empty if one that is needed names nobody, so that nothing matches
+     */
+    Optional<ArgumentValues> resolved(
+            List<QueryParameter> declared, BiFunction<Source, Object, Optional<Long>> entities) {
+        List<List<List<@Nullable Object>>> resolved = new ArrayList<>();
+        for (int i = 0; i < declared.size(); i++) {
+            QueryParameter parameter = declared.get(i);
+            Set<List<@Nullable Object>> kept = new LinkedHashSet<>();
+            for (List<@Nullable Object> row : rows.get(i)) {
+                resolved(parameter, row, entities).ifPresent(kept::add);
+            }
+            boolean isNeeded = parameter.shape() == Shape.SCALAR || parameter.shape() == Shape.TUPLE;
+            if (isNeeded && kept.isEmpty()) {
+                return Optional.empty();
+            }
+            resolved.add(List.copyOf(kept));
+        }
+        return Optional.of(new ArgumentValues(declared, resolved));
+    }
+
+    private static Optional<List<@Nullable Object>> resolved(
+            QueryParameter parameter, List<@Nullable Object> row, BiFunction<Source, Object, Optional<Long>> entities) {
+        List<@Nullable Object> result = new ArrayList<>(row);
+        for (int i = 0; i < row.size(); i++) {
+            QueryParameter.Slot slot = parameter.slots().get(i);
+            Object value = row.get(i);
+            if (isEntity(slot)) {
+                Optional<Long> entid =
+                        slot.entity().flatMap(source -> entities.apply(source, EntityArguments.identifier(value)));
+                if (entid.isEmpty()) {
+                    return Optional.empty();
+                }
+                result.set(i, entid.get());
+            }
+        }
+        return Optional.of(result);
+    }
+
+    private static boolean isEntity(QueryParameter.Slot slot) {
+        return slot.used() && slot.entity().isPresent() && slot.types().equals(TypeSet.REF);
     }
 
     private static List<List<@Nullable Object>> rows(QueryParameter parameter, int index, @Nullable Object argument) {
@@ -141,42 +196,27 @@ final class ArgumentValues {
      *
      * @param slot its slot
      * @param types what it must be converted to
-     * @param entities finds the entity that an identifier names in a source
      */
-    TypedValue single(InputSlot slot, TypeSet types, BiFunction<Source, Object, Optional<Long>> entities) {
-        Object value = rows.get(slot.parameter()).get(0).get(slot.slot());
-        return converted(slot, types, entities, value).orElse(new TypedValue(ValueType.REF, NOBODY));
+    TypedValue single(InputSlot slot, TypeSet types) {
+        return converted(slot, types, rows.get(slot.parameter()).get(0).get(slot.slot()));
     }
 
     /**
-     * Returns the values of a slot, one per element of the argument; identifiers that name nobody match nothing.
+     * Returns the values of a slot, one per element of the argument.
      *
      * @param slot the slot
      * @param types what they must be converted to
-     * @param entities finds the entity that an identifier names in a source
      */
-    List<TypedValue> elements(InputSlot slot, TypeSet types, BiFunction<Source, Object, Optional<Long>> entities) {
-        List<TypedValue> values = new ArrayList<>();
-        for (List<@Nullable Object> row : rows.get(slot.parameter())) {
-            values.add(converted(slot, types, entities, row.get(slot.slot()))
-                    .orElse(new TypedValue(ValueType.REF, NOBODY)));
-        }
-        return values;
+    List<TypedValue> elements(InputSlot slot, TypeSet types) {
+        return rows.get(slot.parameter()).stream()
+                .map(row -> converted(slot, types, row.get(slot.slot())))
+                .toList();
     }
 
-    private Optional<TypedValue> converted(
-            InputSlot slot,
-            TypeSet types,
-            BiFunction<Source, Object, Optional<Long>> entities,
-            @Nullable Object value) {
+    private TypedValue converted(InputSlot slot, TypeSet types, @Nullable Object value) {
         QueryParameter parameter = parameters.get(slot.parameter());
         Object present = notNull(parameter, slot.parameter(), value);
-        Optional<Source> source = parameter.slots().get(slot.slot()).entity();
-        if (source.isPresent() && types.equals(TypeSet.REF)) {
-            return entities.apply(source.get(), EntityArguments.identifier(present))
-                    .map(entid -> new TypedValue(ValueType.REF, entid));
-        }
-        return Optional.of(TypedValue.of(present, types)
+        return TypedValue.of(present, types)
                 .orElseThrow(() -> new MentatException(
                         ErrorKind.INPUT_CONVERSION,
                         Texts.format(
@@ -186,14 +226,26 @@ final class ArgumentValues {
                                 present,
                                 present.getClass().getSimpleName(),
                                 types),
-                        null)));
+                        null));
     }
 
-    /** Returns the scalar value of a parameter as it was given. */
-    @Nullable
-    Object scalar(int parameter) {
-        return parameters.get(parameter).shape() == Shape.SCALAR
-                ? rows.get(parameter).get(0).get(0)
-                : null;
+    /**
+     * Checks the arguments that say how many rows or values are wanted.
+     *
+     * @throws MentatException of the kind that the count states if one is no integer or too small
+     */
+    void checkCounts(List<QueryPlan.Count> counts) {
+        for (QueryPlan.Count count : counts) {
+            Object value = rows.get(count.parameter()).get(0).get(0);
+            boolean isInteger = Coercion.coerce(ValueType.LONG, value)
+                    .filter(number -> (Long) number >= count.least())
+                    .isPresent();
+            if (!isInteger) {
+                throw new MentatException(
+                        count.kind(),
+                        Texts.format("%s takes an integer of at least %d, got %s", count.place(), count.least(), value),
+                        count.position());
+            }
+        }
     }
 }

@@ -2,7 +2,6 @@
 package dev.mentat.engine;
 
 import dev.mentat.pool.Lease;
-import dev.mentat.query.Source;
 import dev.mentat.schema.ValueType;
 import dev.mentat.sql.BoundValue;
 import dev.mentat.sql.DuckTypes;
@@ -12,23 +11,19 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Binds what a compiled query needs to the markers of its statement. */
 final class BoundQuery {
     private final ArgumentValues arguments;
-    private final BiFunction<Source, Object, Optional<Long>> entities;
 
     /**
      * Makes a binder.
      *
-     * @param arguments the arguments of the execution
-     * @param entities finds the entity that an identifier names in a source
+     * @param arguments the arguments of the execution, resolved
      */
-    BoundQuery(ArgumentValues arguments, BiFunction<Source, Object, Optional<Long>> entities) {
+    BoundQuery(ArgumentValues arguments) {
         this.arguments = arguments;
-        this.entities = entities;
     }
 
     void bind(PreparedStatement statement, List<BoundValue> bindings, Lease lease) throws SQLException {
@@ -47,13 +42,13 @@ final class BoundQuery {
             return constant.value().part(constant.part());
         }
         if (binding instanceof BoundValue.Argument argument) {
-            return part(arguments.single(argument.slot(), argument.types(), entities), argument.part());
+            return part(arguments.single(argument.slot(), argument.types()), argument.part());
         }
         return list((BoundValue.Elements) binding, connection);
     }
 
     private Object list(BoundValue.Elements elements, Connection connection) throws SQLException {
-        Object[] values = arguments.elements(elements.slot(), elements.types(), entities).stream()
+        Object[] values = arguments.elements(elements.slot(), elements.types()).stream()
                 .map(value -> part(value, elements.part()))
                 .toArray();
         String type = elements.part()

@@ -38,16 +38,29 @@ final class EntityArguments {
     }
 
     private static Optional<Object> read(Object value) {
-        if (value instanceof Keyword || value instanceof List) {
+        if (value instanceof Keyword) {
             return Optional.of(value);
         }
+        if (value instanceof List<?> pair) {
+            return Optional.of(lookupRef(pair));
+        }
         if (value instanceof Object[] pair) {
-            return Optional.of(Arrays.asList(pair));
+            return Optional.of(lookupRef(Arrays.asList(pair)));
         }
         if (value instanceof String text) {
             return readText(text.strip());
         }
-        return Coercion.coerce(ValueType.REF, value);
+        return Coercion.coerce(ValueType.LONG, value);
+    }
+
+    /** The attribute of a lookup ref may be given as text. */
+    private static List<?> lookupRef(List<?> pair) {
+        if (pair.size() != 2 || !(pair.get(0) instanceof String name)) {
+            return pair;
+        }
+        return readText(name)
+                .<List<?>>map(attribute -> Arrays.asList(attribute, pair.get(1)))
+                .orElse(pair);
     }
 
     private static Optional<Object> readText(String text) {

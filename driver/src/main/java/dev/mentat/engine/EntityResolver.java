@@ -42,7 +42,7 @@ final class EntityResolver {
      */
     Optional<Long> resolve(Object identifier) {
         if (identifier instanceof Long entid) {
-            return Optional.of(entid);
+            return Optional.of(entid).filter(number -> number >= 0);
         }
         if (identifier instanceof Keyword ident) {
             return catalogue.schema().entid(ident).stream().boxed().findFirst();

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.engine;
 
-import dev.mentat.error.ErrorKind;
 import dev.mentat.error.MentatException;
-import dev.mentat.error.Texts;
 import dev.mentat.plan.InputTypes;
 import dev.mentat.plan.QueryParameter;
 import dev.mentat.plan.ResultColumn;
@@ -14,7 +12,6 @@ import dev.mentat.query.FindElement;
 import dev.mentat.query.Query;
 import dev.mentat.query.Rule;
 import dev.mentat.query.Source;
-import dev.mentat.query.Term;
 import dev.mentat.schema.ValueType;
 import dev.mentat.sql.FailureSql;
 import dev.mentat.sql.SqlText;
@@ -153,11 +150,10 @@ final class QueryStatement extends ReadStatement {
         List<Rule> rules = inputs.rules(values);
         CompiledQuery general = compiled(sources, rules);
         ArgumentValues arguments = arguments(general, values, work);
-        checkBounds(general, arguments);
+        arguments.checkCounts(general.plan().counts());
         CompiledQuery compiled = refined(general, sources, rules, arguments);
-        RowSource rows = compiled.plan().knownEmpty()
-                ? new MemoryRows(QueryColumns.describe(compiled.plan().columns()), List.of())
-                : run(compiled, sources, arguments, work, execution);
+        RowSource rows =
+                compiled.plan().knownEmpty() ? noRows(compiled) : run(compiled, sources, arguments, work, execution);
         RowSource pulled = new PulledColumns(session(), query, inputs, values, work, sources).replace(rows);
         return session().config().emptyCountIsZero() ? EmptyCounts.asZero(query, pulled) : pulled;
     }
@@ -172,14 +168,17 @@ final class QueryStatement extends ReadStatement {
         List<Rule> rules = inputs.rules(values);
         CompiledQuery general = compiled(sources, rules);
         ArgumentValues arguments = arguments(general, values, work);
-        checkBounds(general, arguments);
+        arguments.checkCounts(general.plan().counts());
         CompiledQuery compiled = refined(general, sources, rules, arguments);
-        BoundQuery query = binder(sources, arguments, work.lease());
+        Optional<BoundQuery> query = binder(compiled, sources, arguments, work.lease());
+        if (query.isEmpty()) {
+            return super.subSelect(work, values);
+        }
         SqlText select = subSelect(compiled);
         return new CompiledSql<>(
                 select.sql(),
                 select.bindings().stream()
-                        .<CallArgument>map(binding -> new CallArgument.Value(binding, query))
+                        .<CallArgument>map(binding -> new CallArgument.Value(binding, query.get()))
                         .toList());
     }
 
@@ -205,48 +204,29 @@ final class QueryStatement extends ReadStatement {
                 || query.find().elements().stream().anyMatch(FindElement.Pull.class::isInstance);
     }
 
+    private static RowSource noRows(CompiledQuery compiled) {
+        return new MemoryRows(QueryColumns.describe(compiled.plan().columns()), List.of());
+    }
+
     private ArgumentValues arguments(CompiledQuery compiled, MarkerValues values, UnitOfWork work) {
         List<QueryParameter> declared = compiled.plan().parameters();
         List<@Nullable Object> arguments = new ArrayList<>();
         for (int i = 0; i < declared.size(); i++) {
             arguments.add(inputs.value(i, values, point -> Session.resolve(work, home().store(), point)));
         }
-        return new ArgumentValues(declared, arguments);
-    }
-
-    private void checkBounds(CompiledQuery compiled, ArgumentValues arguments) {
-        query.limit().ifPresent(term -> checkBound(":limit", 1, term, compiled, arguments));
-        query.offset().ifPresent(term -> checkBound(":offset", 0, term, compiled, arguments));
-    }
-
-    private static void checkBound(
-            String part, long least, Term term, CompiledQuery compiled, ArgumentValues arguments) {
-        if (!(term instanceof Term.Var var)) {
-            return;
-        }
-        List<QueryParameter> declared = compiled.plan().parameters();
-        String name = var.variable().name().substring(1);
-        for (int i = 0; i < declared.size(); i++) {
-            if (declared.get(i).name().filter(name::equals).isPresent()) {
-                Object value = arguments.scalar(i);
-                if (!(value instanceof Number number) || number.longValue() < least) {
-                    throw new MentatException(
-                            ErrorKind.INVALID_LIMIT,
-                            Texts.format(
-                                    "%s must be an integer of at least %d, got %s", part, least, String.valueOf(value)),
-                            term.position());
-                }
-            }
-        }
+        return ArgumentValues.split(declared, arguments);
     }
 
     private RowSource run(
             CompiledQuery compiled, Sources sources, ArgumentValues arguments, UnitOfWork work, Execution execution) {
         Lease lease = work.lease();
-        BoundQuery binder = binder(sources, arguments, lease);
+        Optional<BoundQuery> binder = binder(compiled, sources, arguments, lease);
+        if (binder.isEmpty()) {
+            return noRows(compiled);
+        }
         try {
             PreparedStatement statement = lease.prepare(compiled.sql().sql());
-            binder.bind(statement, compiled.sql().bindings(), lease);
+            binder.get().bind(statement, compiled.sql().bindings(), lease);
             lease.running(statement);
             ResultSet rows = statement.executeQuery();
             List<ResultColumn> columns = compiled.plan().columns();
@@ -264,10 +244,14 @@ final class QueryStatement extends ReadStatement {
         }
     }
 
-    private static BoundQuery binder(Sources sources, ArgumentValues arguments, Lease lease) {
-        return new BoundQuery(
-                arguments,
-                (source, identifier) -> resolver(sources, source, lease).resolve(identifier));
+    /** Returns what binds the arguments, or nothing if one of them names nobody: the query has no rows then. */
+    private static Optional<BoundQuery> binder(
+            CompiledQuery compiled, Sources sources, ArgumentValues arguments, Lease lease) {
+        return arguments
+                .resolved(
+                        compiled.plan().parameters(),
+                        (source, identifier) -> resolver(sources, source, lease).resolve(identifier))
+                .map(BoundQuery::new);
     }
 
     private static EntityResolver resolver(Sources sources, Source source, Lease lease) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.plan;
 
+import dev.mentat.error.ErrorKind;
 import dev.mentat.error.Position;
 import dev.mentat.error.QueryErrors;
 import dev.mentat.query.FindElement;
@@ -16,10 +17,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.function.BiConsumer;
 
 /** Plans what {@code :find}, {@code :with} and {@code :order} make of the solutions. */
 final class FindPlanner {
+    private static final String OFFSET = ":offset";
+
     private final Query query;
     private final Compilation compilation;
     private final Scope scope;
@@ -111,24 +114,44 @@ final class FindPlanner {
     /** Returns the inputs that say how many rows or values are wanted. */
     Set<Var> counts() {
         Set<Var> counts = new LinkedHashSet<>();
-        TermResolver terms = new TermResolver(compilation, scope);
-        Stream<Term> arguments = query.find().elements().stream()
-                .filter(FindElement.Aggregate.class::isInstance)
-                .flatMap(element -> ((FindElement.Aggregate) element).arguments().stream());
-        Stream.of(query.limit().stream(), query.offset().stream(), arguments)
-                .flatMap(stream -> stream)
-                .filter(term -> term instanceof Term.Var || term instanceof Term.Parameter)
-                .forEach(term -> counts.add(((Referent.Variable) terms.resolve(term)).var()));
+        eachCount((term, place) -> inputVar(term).ifPresent(counts::add));
         return counts;
+    }
+
+    /** Returns what the arguments for {@link #counts} are held to. */
+    List<QueryPlan.Count> countArguments() {
+        List<QueryPlan.Count> counts = new ArrayList<>();
+        eachCount((term, place) -> inputVar(term)
+                .map(compilation.inputs()::get)
+                .ifPresent(slot -> counts.add(new QueryPlan.Count(
+                        slot.parameter(),
+                        place,
+                        place.equals(OFFSET) ? 0 : 1,
+                        place.startsWith(":") ? ErrorKind.INVALID_LIMIT : ErrorKind.INVALID_AGGREGATE,
+                        term.position()))));
+        return counts;
+    }
+
+    private void eachCount(BiConsumer<Term, String> action) {
+        query.limit().ifPresent(term -> action.accept(term, ":limit"));
+        query.offset().ifPresent(term -> action.accept(term, OFFSET));
+        for (FindElement element : query.find().elements()) {
+            if (element instanceof FindElement.Aggregate aggregate) {
+                aggregate.arguments().forEach(term -> action.accept(term, ElementText.of(element)));
+            }
+        }
+    }
+
+    private Optional<Var> inputVar(Term term) {
+        return (term instanceof Term.Var || term instanceof Term.Parameter)
+                        && new TermResolver(compilation, scope).resolve(term) instanceof Referent.Variable variable
+                ? Optional.of(variable.var())
+                : Optional.empty();
     }
 
     /** Returns the integer argument that a term stands for, if it is a scalar input. */
     Optional<Expr> input(Term term) {
-        if (!(new TermResolver(compilation, scope).resolve(term) instanceof Referent.Variable variable)) {
-            return Optional.empty();
-        }
-        return Optional.ofNullable(compilation.inputs().get(variable.var()))
-                .map(slot -> new Expr.Input(slot, TypeSet.LONG));
+        return inputVar(term).map(compilation.inputs()::get).map(slot -> new Expr.Input(slot, TypeSet.LONG));
     }
 
     private String label(FindElement element, int index) {

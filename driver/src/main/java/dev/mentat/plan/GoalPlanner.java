@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.plan;
 
+import dev.mentat.edn.Keyword;
 import dev.mentat.schema.Attribute;
 import dev.mentat.schema.Storage;
 import dev.mentat.schema.ValueType;
@@ -91,15 +92,30 @@ final class GoalPlanner implements Goal.Visitor<Void> {
         List<Expr> values = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
             TypeSet wanted = columns.get(i).map(block::typesOf).orElse(TypeSet.ALL);
-            Operand.Typed value = row.get(i);
-            boolean isEntity = value.type() == ValueType.LONG && !wanted.contains(ValueType.LONG);
-            ValueType type = isEntity ? ValueType.REF : value.type();
-            if (!wanted.contains(type)) {
+            Optional<Operand.Typed> value = asWanted(row.get(i), columns.get(i), wanted);
+            if (value.isEmpty()) {
                 return Optional.empty();
             }
-            values.add(Exprs.represent(new Expr.Literal(type, value.value()), wanted));
+            values.add(Exprs.represent(value.get().toExpr(), wanted));
         }
         return Optional.of(values);
+    }
+
+    /** Returns the constant, or the entity that it names where nothing but an entity is possible. */
+    private Optional<Operand.Typed> asWanted(Operand.Typed value, Optional<Var> var, TypeSet wanted) {
+        if (wanted.contains(value.type())) {
+            return Optional.of(value);
+        }
+        if (!wanted.contains(ValueType.REF)) {
+            return Optional.empty();
+        }
+        Optional<Object> entid = value.value() instanceof Keyword ident
+                ? var.map(compilation.entitySources()::get)
+                        .flatMap(source -> source.catalogue().schema().entid(ident).stream()
+                                .<Object>mapToObj(Long::valueOf)
+                                .findFirst())
+                : Optional.of(value.value()).filter(any -> value.type() == ValueType.LONG);
+        return entid.map(found -> new Operand.Typed(ValueType.REF, found));
     }
 
     @Override

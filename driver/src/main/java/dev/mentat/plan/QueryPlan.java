@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.plan;
 
+import dev.mentat.error.ErrorKind;
+import dev.mentat.error.Position;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,6 +20,7 @@ import java.util.Optional;
  * @param offset how many rows are skipped
  * @param columns how the columns of the result are called and read
  * @param parameters the arguments that the query takes
+ * @param counts what arguments that say how many are held to
  * @param knownEmpty whether no data whatever can give a row
  * @param readsData whether any store is read
  */
@@ -32,8 +35,20 @@ public record QueryPlan(
         Optional<Expr> offset,
         List<ResultColumn> columns,
         List<QueryParameter> parameters,
+        List<Count> counts,
         boolean knownEmpty,
         boolean readsData) {
+
+    /**
+     * An argument that says how many rows or values are wanted.
+     *
+     * @param parameter its index, the first is 0
+     * @param place where it is used, for a message
+     * @param least the least integer that is allowed
+     * @param kind the error that any other value is
+     * @param position where it stands
+     */
+    public record Count(int parameter, String place, long least, ErrorKind kind, Position position) {}
 
     /** A column of the result before it is taken apart for the reader. */
     public sealed interface Finding {

@@ -83,6 +83,7 @@ public final class QueryPlanner {
                 find.takesOneRow() ? Optional.empty() : query.offset().map(term -> bound(term, find)),
                 find.columns(),
                 new InputPlanner(compilation, scope).parameters(typed),
+                find.countArguments(),
                 knownEmpty,
                 !query.where().isEmpty());
     }

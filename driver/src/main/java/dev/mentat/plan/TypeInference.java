@@ -34,11 +34,19 @@ final class TypeInference {
         Map<Var, TypeSet> inputs = new HashMap<>();
         compilation
                 .inputs()
-                .forEach((var, slot) ->
-                        inputs.put(var, counts.contains(var) ? TypeSet.LONG : compilation.suppliedTypes(slot)));
+                .forEach((var, slot) -> inputs.put(var, counts.contains(var) ? TypeSet.LONG : supplied(var, slot)));
         Conjunction inferred = conjunction(where, inputs);
         Map<Var, TypeSet> decided = decideIntegers(inferred);
         return decided.isEmpty() ? inferred : conjunction(where, merged(inputs, decided));
+    }
+
+    /** An argument that stands for an entity anywhere, even inside a negation, stands for one everywhere. */
+    private TypeSet supplied(Var var, InputSlot slot) {
+        return isEntity(var) ? TypeSet.REF : compilation.suppliedTypes(slot);
+    }
+
+    private boolean isEntity(Var var) {
+        return compilation.entitySources().containsKey(var);
     }
 
     /** An integer of the text or of an argument that no occurrence makes an entity is a number. */
@@ -199,9 +207,16 @@ final class TypeInference {
             }
             for (int i = 0; i < goal.columns().size(); i++) {
                 TypeSet column = columns.get(i);
-                goal.columns().get(i).ifPresent(var -> narrow(var, column));
+                goal.columns().get(i).ifPresent(var -> narrow(var, isEntity(var) ? asEntity(goal, column) : column));
             }
             return null;
+        }
+
+        /** Integers and keywords name entities where entities are called for; other constants of the text do not. */
+        private TypeSet asEntity(Goal.Rows goal, TypeSet column) {
+            boolean names = goal.source() instanceof Goal.InputRows
+                    || TypeSet.INTEGER_OR_REF.or(TypeSet.KEYWORD).containsAll(column);
+            return names ? TypeSet.REF : column;
         }
 
         @Override
