@@ -127,7 +127,7 @@ final class ConnectionUrlTest {
                 "asOf=yesterday",
                 "since=2026-13-01",
                 "pullAs=xml",
-                "store=%20"
+                "memoryLimit=%20"
             })
     void refusesAValueThatAPropertyCannotTake(String pair) {
         assertThatExceptionOfType(SQLException.class)

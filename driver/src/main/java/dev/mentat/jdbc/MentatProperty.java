@@ -19,7 +19,11 @@ import org.jspecify.annotations.Nullable;
  */
 public enum MentatProperty {
     /** The store that statements work on at first. */
-    STORE("store", Kind.TEXT, "default", "The store that statements work on at first; made if it does not exist"),
+    STORE(
+            "store",
+            Kind.NAME,
+            "default",
+            "The store that statements work on at first; made if it does not exist, unless readOnly is set"),
     /** Whether writes are refused. */
     READ_ONLY("readOnly", Kind.FLAG, "false", "Refuse every write, and open the file for reading only"),
     /** The point in time that is seen. */
@@ -159,6 +163,12 @@ public enum MentatProperty {
             @Override
             boolean takes(String value) {
                 return !value.isBlank();
+            }
+        },
+        NAME("a name", List.of()) {
+            @Override
+            boolean takes(String value) {
+                return true;
             }
         },
         FLAG("true or false", List.of("true", "false")),
