@@ -34,6 +34,13 @@ final class ListedRows {
                 columns.stream().map(ListedRows::type).toList());
     }
 
+    /** Returns a SELECT with the same columns and no rows. */
+    static String selectNothing(List<Column> columns) {
+        return SubSelectSql.ofNothing(
+                columns.stream().map(Column::label).toList(),
+                columns.stream().map(ListedRows::type).toList());
+    }
+
     /** Reads rows to their end and returns what the markers of {@link #select} stand for. */
     static List<CallArgument> arguments(RowSource rows) {
         List<Column> columns = rows.columns();

@@ -183,12 +183,23 @@ final class QueryStatement extends ReadStatement {
     }
 
     @Override
-    Optional<CompiledSql<Integer>> describeSubSelect(UnitOfWork work, MarkerValues values) {
+    Optional<String> describeSubSelect(UnitOfWork work, MarkerValues values) {
+        if (!inputs.knowsRules(values)) {
+            return Optional.empty();
+        }
+        return needsDriver()
+                ? super.describeSubSelect(work, values)
+                : Optional.of(
+                        SubSelectSql.ofNothing(general(work, values).plan().columns()));
+    }
+
+    @Override
+    Optional<CompiledSql<Integer>> nativeSubSelect(UnitOfWork work, MarkerValues values) {
         if (!inputs.knowsRules(values)) {
             return Optional.empty();
         }
         if (needsDriver()) {
-            return super.describeSubSelect(work, values);
+            return super.nativeSubSelect(work, values);
         }
         SqlText select = subSelect(general(work, values));
         return Optional.of(numbered(select.sql(), select.bindings().size()));

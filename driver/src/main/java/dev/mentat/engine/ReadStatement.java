@@ -50,13 +50,24 @@ abstract class ReadStatement implements Prepared {
     }
 
     /**
-     * Returns what {@link #subSelect} would give, as far as its text is concerned, before there are any arguments.
+     * Returns a SELECT without rows and parameters that has the columns of {@link #subSelect}.
      *
      * @param work a transaction
      * @param values the arguments as far as they are known
-     * @return the text, each marker with a number of its own, or empty if it cannot be told yet
+     * @return the text, or empty if the columns depend on arguments
      */
-    Optional<CompiledSql<Integer>> describeSubSelect(UnitOfWork work, MarkerValues values) {
+    Optional<String> describeSubSelect(UnitOfWork work, MarkerValues values) {
+        return Optional.of(ListedRows.selectNothing(columns()));
+    }
+
+    /**
+     * Returns the text of {@link #subSelect} before there are arguments, for people to look at.
+     *
+     * @param work a transaction
+     * @param values the arguments as far as they are known
+     * @return the text, each marker with a number of its own, or empty if it depends on arguments
+     */
+    Optional<CompiledSql<Integer>> nativeSubSelect(UnitOfWork work, MarkerValues values) {
         List<Column> columns = columns();
         return Optional.of(numbered(ListedRows.select(columns), columns.size()));
     }

@@ -83,9 +83,14 @@ final class SqlCall {
         return statement.subSelect(work, values(arguments));
     }
 
-    /** Makes the text of the SELECT before there are arguments; empty if it depends on them. */
+    /** Makes a SELECT with the same columns and no rows; empty if the columns depend on arguments. */
     Optional<CompiledSql<Integer>> describe(UnitOfWork work) {
-        return statement.describeSubSelect(work, values(null));
+        return statement.describeSubSelect(work, values(null)).map(text -> new CompiledSql<>(text, List.of()));
+    }
+
+    /** Makes the text of the SELECT before there are arguments; empty if it depends on them. */
+    Optional<CompiledSql<Integer>> nativeSql(UnitOfWork work) {
+        return statement.nativeSubSelect(work, values(null));
     }
 
     private MarkerValues values(@Nullable List<@Nullable Object> arguments) {

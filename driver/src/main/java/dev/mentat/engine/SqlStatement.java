@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.duckdb.DuckDBResultSetMetaData;
 import org.duckdb.StatementReturnType;
 import org.jspecify.annotations.Nullable;
@@ -73,8 +74,7 @@ final class SqlStatement implements Prepared {
             return text;
         }
         return session.run(
-                        Execution.DEFAULT,
-                        work -> described(work, script.statements().get(0)))
+                        Execution.DEFAULT, work -> expanded(script.statements().get(0), call -> call.nativeSql(work)))
                 .orElse(text);
     }
 
@@ -91,7 +91,7 @@ final class SqlStatement implements Prepared {
             known = canAsk
                     ? session.run(
                             Execution.DEFAULT,
-                            work -> described(work, last)
+                            work -> expanded(last, call -> call.describe(work))
                                     .map(sql -> describe(work.lease(), sql))
                                     .orElseGet(() -> guess(last)))
                     : guess(last);
@@ -100,19 +100,19 @@ final class SqlStatement implements Prepared {
         return known;
     }
 
-    /** Returns a statement's text for DuckDB before there are arguments, or empty if it depends on them. */
-    private Optional<String> described(UnitOfWork work, ScriptStatement statement) {
-        Map<MentatCall, CompiledSql<Integer>> selects = new HashMap<>();
+    /** Puts something in the place of each call, or gives nothing if one of them has nothing to put there. */
+    private Optional<String> expanded(
+            ScriptStatement statement, Function<SqlCall, Optional<CompiledSql<Integer>>> selects) {
+        Map<MentatCall, CompiledSql<Integer>> found = new HashMap<>();
         for (MentatCall call : statement.calls()) {
-            Optional<CompiledSql<Integer>> select =
-                    Objects.requireNonNull(calls.get(call)).describe(work);
+            Optional<CompiledSql<Integer>> select = selects.apply(Objects.requireNonNull(calls.get(call)));
             if (select.isEmpty()) {
                 return Optional.empty();
             }
-            selects.put(call, select.get());
+            found.put(call, select.get());
         }
         return Optional.of(statement
-                .expand(call -> Objects.requireNonNull(selects.get(call)))
+                .expand(call -> Objects.requireNonNull(found.get(call)))
                 .text());
     }
 

@@ -11,6 +11,8 @@ import java.util.stream.Collectors;
  * and values of several types as text, all as the views of a store do.
  */
 final class ShownSql {
+    private static final String TEXT = "VARCHAR";
+
     private final String schemaName;
 
     /**
@@ -29,6 +31,20 @@ final class ShownSql {
             case TUPLE -> macro(DecodingMacros.TUPLE, cell);
             default -> cell;
         };
+    }
+
+    /** Returns the DuckDB type in which a column of a query is shown. */
+    static String type(ResultColumn column) {
+        String type = column.types().isSingle() ? type(column.types().single()) : TEXT;
+        return switch (column.kind()) {
+            case VALUE -> type;
+            case PULL -> TEXT;
+            case LIST, SET -> type + "[]";
+        };
+    }
+
+    private static String type(ValueType type) {
+        return type == ValueType.TUPLE ? TEXT + "[]" : DuckTypes.columnType(type);
     }
 
     /** Shows a value of one type as text. */

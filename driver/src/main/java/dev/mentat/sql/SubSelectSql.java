@@ -52,6 +52,29 @@ public final class SubSelectSql {
     }
 
     /**
+     * Returns a SELECT that has the columns of {@link #of} and no rows.
+     *
+     * @param columns the columns of the query
+     */
+    public static String ofNothing(List<ResultColumn> columns) {
+        return ofNothing(
+                columns.stream().map(ResultColumn::label).toList(),
+                columns.stream().map(ShownSql::type).toList());
+    }
+
+    /**
+     * Returns a SELECT that has no rows.
+     *
+     * @param labels the names of the columns
+     * @param types the DuckDB types of the columns
+     */
+    public static String ofNothing(List<String> labels, List<String> types) {
+        return IntStream.range(0, labels.size())
+                .mapToObj(i -> "NULL::" + types.get(i) + " AS " + Names.quote(labels.get(i)))
+                .collect(Collectors.joining(", ", "SELECT ", " WHERE false"));
+    }
+
+    /**
      * Returns a SELECT of rows that are bound as lists, one marker per column.
      *
      * @param labels the names of the columns
