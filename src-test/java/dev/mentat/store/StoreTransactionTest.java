@@ -375,7 +375,7 @@ final class StoreTransactionTest {
 
         assertThat(fixture.entity(E)).extracting(Datom::v).containsExactly(1L);
         assertThat(other.entity(E)).extracting(Datom::v).containsExactly("HEL");
-        assertThat(Stores.of(database).list())
+        assertThat(StoreFixture.stores(database).list())
                 .containsOnly(
                         Map.entry("default", "mentat"),
                         Map.entry("other", other.store().schemaName()));
@@ -385,7 +385,7 @@ final class StoreTransactionTest {
     void dropsAStore() {
         StoreFixture other = new StoreFixture(database, "other");
         other.define(one(A, "port/name", ValueType.STRING));
-        Stores stores = Stores.of(database);
+        Stores stores = StoreFixture.stores(database);
 
         stores.drop("other");
 

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.engine;
 
+import dev.mentat.store.StoreTransaction;
+import java.util.function.Consumer;
+
 /** Carries out the administration statements that give no rows, and returns how many rows they changed. */
 final class Administration implements AdminCommand.Visitor<Long> {
     private static final Long NOTHING_CHANGED = 0L;
 
     private final Session session;
+    private final Execution execution;
 
-    Administration(Session session) {
+    Administration(Session session, Execution execution) {
         this.session = session;
+        this.execution = execution;
     }
 
     @Override
@@ -68,12 +73,26 @@ final class Administration implements AdminCommand.Visitor<Long> {
 
     @Override
     public Long createView(AdminCommand.CreateView command) {
-        throw notAvailable("MENTAT CREATE VIEW");
+        session.requireWritable("create a view");
+        return write(writer -> {
+            QueryViews.select(command.query(), writer.catalogue());
+            writer.createView(command.name(), command.text());
+        });
     }
 
     @Override
     public Long dropView(AdminCommand.DropView command) {
-        throw notAvailable("MENTAT DROP VIEW");
+        session.requireWritable("drop a view");
+        return write(writer -> writer.dropView(command.name()));
+    }
+
+    private Long write(Consumer<StoreTransaction> action) {
+        return session.run(execution, work -> {
+            StoreTransaction writer = work.writer(session.store());
+            action.accept(writer);
+            writer.takeWarnings().forEach(session::warn);
+            return NOTHING_CHANGED;
+        });
     }
 
     @Override

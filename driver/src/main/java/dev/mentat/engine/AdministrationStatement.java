@@ -52,6 +52,6 @@ final class AdministrationStatement implements Prepared {
         if (listing.isPresent()) {
             return new Outcome.Rows(new MemoryRows(columns(), listing.get().rows(session)));
         }
-        return new Outcome.UpdateCount(command.accept(new Administration(session)));
+        return new Outcome.UpdateCount(command.accept(new Administration(session, execution)));
     }
 }

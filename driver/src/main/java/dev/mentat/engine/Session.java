@@ -58,7 +58,7 @@ public final class Session implements AutoCloseable {
     public static Session open(SessionConfig config) {
         Database database = Database.open(config.database());
         try {
-            Stores stores = Stores.of(database);
+            Stores stores = Stores.of(database, new QueryViews());
             Store store = config.readOnly() ? stores.find(config.store()) : stores.findOrCreate(config.store());
             return new Session(config, database, stores, store);
         } catch (RuntimeException e) {

@@ -83,7 +83,10 @@ final class TransactStatement implements Prepared {
         session.requireWritable("transact");
         return session.run(execution, work -> {
             StoreTransaction writer = work.writer(session.store());
-            return session.transactor().transact(TxForms.of(transaction), arguments, writer, writer, Instant.now());
+            TxReport report =
+                    session.transactor().transact(TxForms.of(transaction), arguments, writer, writer, Instant.now());
+            writer.takeWarnings().forEach(session::warn);
+            return report;
         });
     }
 

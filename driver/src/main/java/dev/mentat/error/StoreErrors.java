@@ -25,6 +25,28 @@ public final class StoreErrors {
                 null);
     }
 
+    public static MentatException viewExists(String name, String schemaName) {
+        return new MentatException(
+                ErrorKind.SQL_TABLE_EXISTS,
+                "There is a view " + name + " in the schema " + schemaName
+                        + " already; choose another name, or MENTAT DROP VIEW removes one that a query made",
+                null);
+    }
+
+    public static MentatException invalidViewName(String name) {
+        return new MentatException(
+                ErrorKind.INVALID_STORE_NAME,
+                "The name " + name + " belongs to the inner tables of stores, as it begins with __; choose another",
+                null);
+    }
+
+    public static MentatException viewNotFound(String name, Collection<String> views) {
+        String near = ClosestName.of(name, views.stream());
+        String remedy = near.isEmpty() ? "MENTAT CREATE VIEW makes one" : "did you mean " + near;
+        return new MentatException(
+                ErrorKind.SQL_NO_TABLE, "There is no view " + name + " that a query made; " + remedy, null);
+    }
+
     public static MentatException overtaken(String name) {
         return new MentatException(
                 ErrorKind.SERIALIZATION_FAILURE,

@@ -15,6 +15,12 @@ public final class LayoutSql {
     /** A row per place of an attribute: which table holds its datoms, and of what kind it is. */
     public static final String STORAGE_TABLE = "__storage";
 
+    /** A row per view that a query made, with its Datalog; made with the first of them. */
+    public static final String VIEWS_TABLE = "__views";
+
+    /** How the names of inner tables begin. */
+    public static final String INNER_PREFIX = "__";
+
     /** The stores of the database, in DuckDB's schema {@code main}. */
     public static final String CREATE_STORES =
             "CREATE TABLE IF NOT EXISTS main.__stores (name VARCHAR NOT NULL, schema_name VARCHAR NOT NULL)";
@@ -158,6 +164,27 @@ public final class LayoutSql {
     /** Gives the last transaction that a retired table knows of. */
     public String lastRetired(String retired) {
         return "SELECT max(tx_to) FROM " + qualify(retired);
+    }
+
+    /** Returns the statement that makes the table of the views that queries made, if there is none. */
+    public String createViews() {
+        return "CREATE TABLE IF NOT EXISTS " + qualify(VIEWS_TABLE)
+                + " (name VARCHAR NOT NULL, datalog VARCHAR NOT NULL)";
+    }
+
+    /** Gives name and Datalog of the views that queries made. */
+    public String listViews() {
+        return "SELECT name, datalog FROM " + qualify(VIEWS_TABLE);
+    }
+
+    /** Parameters: name, Datalog. */
+    public String insertView() {
+        return "INSERT INTO " + qualify(VIEWS_TABLE) + " VALUES (?, ?)";
+    }
+
+    /** Parameter: name. */
+    public String deleteView() {
+        return "DELETE FROM " + qualify(VIEWS_TABLE) + " WHERE name = ?";
     }
 
     private String qualify(String table) {

@@ -18,8 +18,9 @@ import java.util.Set;
  * entid gets a suffix. Immutable.
  *
  * @param tables the views of namespaces and of cardinality-many attributes
+ * @param remarks a sentence for each name that is not what one would expect, as another took it
  */
-public record ViewNames(List<Table> tables) {
+public record ViewNames(List<Table> tables, List<String> remarks) {
     /** The system view of current datoms. */
     public static final String DATOMS = "datoms";
 
@@ -70,23 +71,30 @@ public record ViewNames(List<Table> tables) {
             }
         }
         List<Table> tables = new ArrayList<>();
-        ones.forEach((namespace, attributes) ->
-                tables.add(new Table(free(viewName(namespace), taken), namespace, false, columns(attributes))));
+        List<String> remarks = new ArrayList<>();
+        ones.forEach((namespace, attributes) -> {
+            String name = free(viewName(namespace), taken, "The table of namespace " + namespace, remarks);
+            tables.add(new Table(name, namespace, false, columns(name, attributes, remarks)));
+        });
         for (Attribute attribute : manies) {
             String namespace = namespace(attribute);
             String name = viewName(namespace)
                     + INNER_PREFIX
                     + sanitized(attribute.ident().name());
-            tables.add(new Table(free(name, taken), namespace, true, List.of(new Column(VALUE, attribute))));
+            String free = free(name, taken, "The table of " + attribute.ident(), remarks);
+            tables.add(new Table(free, namespace, true, List.of(new Column(VALUE, attribute))));
         }
-        return new ViewNames(List.copyOf(tables));
+        return new ViewNames(List.copyOf(tables), List.copyOf(remarks));
     }
 
-    private static List<Column> columns(List<Attribute> attributes) {
+    private static List<Column> columns(String table, List<Attribute> attributes, List<String> remarks) {
         Set<String> taken = new HashSet<>(Set.of(ID));
-        return attributes.stream()
-                .map(attribute -> new Column(free(sanitized(attribute.ident().name()), taken), attribute))
-                .toList();
+        List<Column> columns = new ArrayList<>();
+        for (Attribute attribute : attributes) {
+            String what = "The column of " + attribute.ident() + " in table " + table;
+            columns.add(new Column(free(sanitized(attribute.ident().name()), taken, what, remarks), attribute));
+        }
+        return List.copyOf(columns);
     }
 
     private static String namespace(Attribute attribute) {
@@ -106,10 +114,13 @@ public record ViewNames(List<Table> tables) {
         return result.toString();
     }
 
-    private static String free(String name, Set<String> taken) {
+    private static String free(String name, Set<String> taken, String what, List<String> remarks) {
         String candidate = name;
         for (int i = 2; !taken.add(candidate.toLowerCase(Locale.ROOT)); i++) {
             candidate = name + '_' + i;
+        }
+        if (!candidate.equals(name)) {
+            remarks.add(what + " is called " + candidate + ", as " + name + " is taken");
         }
         return candidate;
     }

@@ -38,7 +38,22 @@ public final class ViewSql {
         return "DROP VIEW IF EXISTS " + Names.qualify(schemaName, view);
     }
 
-    /** Returns the statements that make and describe every view, by the view's name. */
+    /**
+     * Returns the statements that make the view of a query.
+     *
+     * @param schemaName the DuckDB schema of the store
+     * @param view the view's name
+     * @param select the SELECT of the query
+     * @param datalog what it was compiled from, for people
+     */
+    public static List<String> create(String schemaName, String view, String select, String datalog) {
+        String name = Names.qualify(schemaName, view);
+        return List.of(
+                "CREATE OR REPLACE VIEW " + name + " AS " + select,
+                "COMMENT ON VIEW " + name + " IS " + Names.literal(datalog));
+    }
+
+    /** Returns the statements that make and describe every view of the schema, by the view's name. */
     public Map<String, List<String>> create() {
         Map<String, List<String>> views = new LinkedHashMap<>();
         for (ViewNames.Table table : ViewNames.of(schema).tables()) {

@@ -36,6 +36,7 @@ public final class Store {
     private final Database database;
     private final String name;
     private final String schemaName;
+    private final ViewCompiler viewCompiler;
     private final LayoutSql layoutSql;
     private final StoreSql sql;
     private final WriteLock writeLock = new WriteLock();
@@ -53,10 +54,11 @@ public final class Store {
 
     private volatile boolean dropped;
 
-    Store(Database database, String name, String schemaName) {
+    Store(Database database, String name, String schemaName, ViewCompiler viewCompiler) {
         this.database = database;
         this.name = name;
         this.schemaName = schemaName;
+        this.viewCompiler = viewCompiler;
         this.layoutSql = new LayoutSql(schemaName);
         this.sql = new StoreSql(schemaName);
     }
@@ -253,6 +255,10 @@ public final class Store {
     void markDropped() {
         dropped = true;
         generation = nextGeneration();
+    }
+
+    ViewCompiler viewCompiler() {
+        return viewCompiler;
     }
 
     WriteLock writeLock() {

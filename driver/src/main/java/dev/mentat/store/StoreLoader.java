@@ -11,7 +11,7 @@ import dev.mentat.schema.Entids;
 import dev.mentat.schema.Schema;
 import dev.mentat.schema.Storage;
 import dev.mentat.schema.ValueType;
-import dev.mentat.sql.ViewSql;
+import dev.mentat.sql.LayoutSql;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -35,6 +35,7 @@ final class StoreLoader {
     private final DatomQueries queries;
     private final Schema bootstrap;
     private boolean isRetiredNoted;
+    private boolean hasQueryViews;
 
     StoreLoader(Store store, Lease lease) {
         this.store = store;
@@ -49,12 +50,13 @@ final class StoreLoader {
         Schema schema = schema(layout);
         return query(store.sql().lastTx(), result -> {
             result.next();
+            Catalogue catalogue = new Catalogue(schema, layout, generation);
             return new StoreState(
-                    new Catalogue(schema, layout, generation),
+                    catalogue,
                     result.getLong(1),
                     instant(result),
                     result.getLong(3),
-                    new ViewSql(schema, layout).create(),
+                    views(catalogue),
                     indexes(),
                     true,
                     isRetiredNoted);
@@ -110,9 +112,23 @@ final class StoreLoader {
         return place.withLastRetired(last);
     }
 
+    private StoreViews views(Catalogue catalogue) {
+        Map<String, String> queries = new HashMap<>();
+        if (hasQueryViews) {
+            query(store.layoutSql().listViews(), result -> {
+                while (result.next()) {
+                    queries.put(result.getString(1), result.getString(2));
+                }
+                return true;
+            });
+        }
+        return StoreViews.of(catalogue, queries, store.viewCompiler());
+    }
+
     private void sizes() {
         query(store.layoutSql().tableSizes(), result -> {
             while (result.next()) {
+                hasQueryViews |= result.getString(1).equals(LayoutSql.VIEWS_TABLE);
                 store.sizes().set(result.getString(1), result.getLong(2));
             }
             return true;

@@ -3,8 +3,6 @@ package dev.mentat.store;
 
 import dev.mentat.schema.Catalogue;
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -14,7 +12,7 @@ import java.util.Set;
  * @param basis the newest transaction
  * @param basisInstant its {@code :db/txInstant}
  * @param nextUserEntid the entid that the next new user entity gets
- * @param views the statements that made the views, by name
+ * @param views the views
  * @param indexes the names of the indexes that exist
  * @param isIndexDue whether standing columns may lack an index that they should have
  * @param isRetiredNoted whether the catalogue table tells the last retractions
@@ -24,7 +22,7 @@ record StoreState(
         long basis,
         Instant basisInstant,
         long nextUserEntid,
-        Map<String, List<String>> views,
+        StoreViews views,
         Set<String> indexes,
         boolean isIndexDue,
         boolean isRetiredNoted) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.store;
 
+import dev.mentat.error.MentatException;
 import dev.mentat.pool.Lease;
 import dev.mentat.schema.Attribute;
 import dev.mentat.schema.Catalogue;
@@ -9,7 +10,6 @@ import dev.mentat.schema.DatomReader;
 import dev.mentat.schema.DatomWriter;
 import dev.mentat.schema.Entids;
 import dev.mentat.schema.Schema;
-import dev.mentat.sql.ViewSql;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -36,10 +36,10 @@ public final class StoreTransaction implements DatomReader, DatomWriter, AutoClo
     private final DatomQueries queries;
     private final RowWriter writer;
     private final LayoutChange layoutChange;
+    private final ViewChange viewChange;
     private final Map<String, Long> growth = new HashMap<>();
 
     private Catalogue catalogue;
-    private Map<String, List<String>> views;
     private long basis;
     private Instant basisInstant;
     private long nextUserEntid;
@@ -56,7 +56,7 @@ public final class StoreTransaction implements DatomReader, DatomWriter, AutoClo
         this.writer = new RowWriter(lease, store.schemaName(), store.sql());
         this.layoutChange = new LayoutChange(lease, store.layoutSql(), base.layout());
         this.catalogue = base.catalogue();
-        this.views = base.views();
+        this.viewChange = new ViewChange(lease, store.layoutSql(), store.viewCompiler(), base.views());
         this.basis = base.basis();
         this.basisInstant = base.basisInstant();
         this.nextUserEntid = base.nextUserEntid();
@@ -189,21 +189,33 @@ public final class StoreTransaction implements DatomReader, DatomWriter, AutoClo
         long generation = isNew ? store.privateGeneration() : base.catalogue().generation();
         catalogue = new Catalogue(after, layoutChange.layout(), generation);
         if (isNew) {
-            changeViews();
+            viewChange.follow(catalogue);
         }
     }
 
-    private void changeViews() {
-        Map<String, List<String>> wanted = new ViewSql(catalogue.schema(), catalogue.layout()).create();
-        views.keySet().stream()
-                .filter(view -> !wanted.containsKey(view))
-                .forEach(view -> lease.execute(ViewSql.drop(store.schemaName(), view)));
-        wanted.forEach((view, statements) -> {
-            if (!statements.equals(views.get(view))) {
-                statements.forEach(lease::execute);
-            }
-        });
-        views = wanted;
+    /**
+     * Makes a view of a query, which is made anew whenever the schema changes.
+     *
+     * @param name the view's name
+     * @param datalog a query that compiles
+     * @throws MentatException of kind SQL_TABLE_EXISTS or INVALID_STORE_NAME
+     */
+    public void createView(String name, String datalog) {
+        viewChange.create(name, datalog, catalogue);
+    }
+
+    /**
+     * Drops the view of a query.
+     *
+     * @throws MentatException of kind SQL_NO_TABLE if no query made a view of that name
+     */
+    public void dropView(String name) {
+        viewChange.drop(name, catalogue);
+    }
+
+    /** Returns what the user should hear about the views since the last call. */
+    public List<String> takeWarnings() {
+        return viewChange.takeWarnings();
     }
 
     private boolean isCatalogueNew() {
@@ -234,7 +246,14 @@ public final class StoreTransaction implements DatomReader, DatomWriter, AutoClo
             lease.schemaChanged();
         }
         StoreState committed = new StoreState(
-                published, basis, basisInstant, nextUserEntid, views, indexes, base.isIndexDue(), isRetiredNoted);
+                published,
+                basis,
+                basisInstant,
+                nextUserEntid,
+                viewChange.views(),
+                indexes,
+                base.isIndexDue(),
+                isRetiredNoted);
         store.publish(committed);
         if (isCatalogueNew() || base.isIndexDue()) {
             store.publish(IndexKeeper.keep(store, committed, lease));

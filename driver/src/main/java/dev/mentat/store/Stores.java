@@ -28,19 +28,26 @@ import org.jspecify.annotations.Nullable;
 /** The stores of a database. Thread-safe. */
 public final class Stores implements Attachment {
     private final Database database;
+    private final ViewCompiler viewCompiler;
 
     /** Guards the making and dropping of stores. */
     private final ReentrantLock lock = new ReentrantLock();
 
     private final Map<String, Store> known = new ConcurrentHashMap<>();
 
-    private Stores(Database database) {
+    private Stores(Database database, ViewCompiler viewCompiler) {
         this.database = database;
+        this.viewCompiler = viewCompiler;
     }
 
-    /** Returns the stores of a database. */
-    public static Stores of(Database database) {
-        return database.attachment(Stores.class, () -> new Stores(database));
+    /**
+     * Returns the stores of a database.
+     *
+     * @param database the database
+     * @param viewCompiler compiles the views of queries
+     */
+    public static Stores of(Database database, ViewCompiler viewCompiler) {
+        return database.attachment(Stores.class, () -> new Stores(database, viewCompiler));
     }
 
     /**
@@ -169,13 +176,13 @@ public final class Stores implements Attachment {
         if (schemaName == null) {
             return null;
         }
-        Store found = new Store(database, name, schemaName);
+        Store found = new Store(database, name, schemaName, viewCompiler);
         known.put(name, found);
         return found;
     }
 
     private Store make(String name) {
-        Store store = new Store(database, name, StoreNames.schemaName(name));
+        Store store = new Store(database, name, StoreNames.schemaName(name), viewCompiler);
         try (Lease lease = database.extraLease("making store " + name)) {
             lease.execute(LayoutSql.CREATE_STORES);
             store.writeLock().take(lease);
@@ -201,7 +208,7 @@ public final class Stores implements Attachment {
                 Entids.FIRST_TX - 1,
                 Bootstrap.INSTANT_OF_BOOTSTRAP,
                 0,
-                Map.of(),
+                StoreViews.NONE,
                 Set.of(),
                 false,
                 false);
