@@ -300,6 +300,15 @@ final class DatalogInSqlTest {
     }
 
     @Test
+    void givesNothingWhereAnInputNamesNobody() throws Exception {
+        String crew = "SELECT typeof(c), count(*) FROM mentat_q('[:find ?c :in ?b :where [?b :boat/crew ?c]]', ?) q(c)"
+                + " GROUP BY ALL";
+
+        assertThat(rows(connection, crew, List.of(":boat/name", "Nobody"))).isEmpty();
+        assertThat(rows(connection, crew, List.of(":boat/name", "Ahti"))).containsExactly(List.of("BIGINT", 1L));
+    }
+
+    @Test
     void refusesAParameterThatWasNeverSet() {
         assertState("07002", "SELECT * FROM " + LEAST + "?)");
     }

@@ -172,7 +172,7 @@ final class QueryStatement extends ReadStatement {
         CompiledQuery compiled = refined(general, sources, rules, arguments);
         Optional<BoundQuery> query = binder(compiled, sources, arguments, work.lease());
         if (query.isEmpty()) {
-            return super.subSelect(work, values);
+            return new CompiledSql<>(SubSelectSql.ofNothing(compiled.plan().columns()), List.of());
         }
         SqlText select = subSelect(compiled);
         return new CompiledSql<>(
