@@ -3,6 +3,8 @@ package dev.mentat.reference;
 
 import dev.mentat.edn.Keyword;
 import dev.mentat.error.ErrorKind;
+import dev.mentat.query.Binding;
+import dev.mentat.query.Clause;
 import dev.mentat.query.Query;
 import dev.mentat.query.Term;
 import dev.mentat.schema.Attribute;
@@ -41,6 +43,7 @@ final class Calls {
             case "ident" -> ident(call, solution);
             case "now" -> Typed.of(source(call).db().basisInstant());
             case "q" -> nested(call, solution);
+            case "fulltext" -> fulltext(call, solution);
             default -> Functions.call(name, arguments(call, solution));
         };
     }
@@ -178,6 +181,33 @@ final class Calls {
         Typed entity = value(argument(call, first), solution);
         Object ident = source(call).schema().facts(entity.asLong()).get(Entids.DB_IDENT);
         return ident instanceof Keyword keyword ? Typed.of(keyword) : null;
+    }
+
+    /** Returns what a call gives for a binding, which need not take all columns of a search. */
+    Typed value(Clause.Function clause, Solution solution) {
+        Typed value = value(clause.call(), solution);
+        boolean isCut = clause.call().function().text().equals("fulltext");
+        if (!isCut || !(clause.binding() instanceof Binding.Relation relation)) {
+            return value;
+        }
+        return Typed.list(value.items().stream()
+                .map(row -> Typed.list(row.items().subList(0, relation.slots().size())))
+                .toList());
+    }
+
+    private Typed fulltext(Term.Call call, Solution solution) {
+        DataSource.Db db = source(call);
+        FulltextSearch search =
+                new FulltextSearch(value(argument(call, 2), solution).asString());
+        Typed place = value(argument(call, 1), solution);
+        List<Typed> names = place.type() == ValueType.TUPLE ? place.items() : List.of(place);
+        List<Typed> rows = new ArrayList<>();
+        for (Typed name : names) {
+            long attribute = db.entity(name.plain()).orElse(-1L);
+            rows.addAll(search.rows(
+                    db.datoms().stream().filter(datom -> datom.a() == attribute).toList()));
+        }
+        return Typed.list(rows);
     }
 
     private Typed nested(Term.Call call, Solution solution) {

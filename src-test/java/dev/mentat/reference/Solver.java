@@ -177,7 +177,7 @@ final class Solver {
                     isLiteral ? scope.refs() : Set.of(),
                     sources.get(scope.source().name()));
             return each(clause.binding().variables().toList(), solution -> {
-                Typed result = calls.value(clause.call(), solution);
+                Typed result = calls.value(clause, solution);
                 return result == null ? List.of() : binder.bind(clause.binding(), result, solution);
             });
         }

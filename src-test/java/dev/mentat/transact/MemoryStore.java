@@ -8,6 +8,7 @@ import dev.mentat.schema.Datom;
 import dev.mentat.schema.DatomReader;
 import dev.mentat.schema.DatomWriter;
 import dev.mentat.schema.Entids;
+import dev.mentat.schema.FulltextIndex;
 import dev.mentat.schema.Layout;
 import dev.mentat.schema.Schema;
 import dev.mentat.schema.Storage;
@@ -181,6 +182,11 @@ final class MemoryStore implements DatomReader, DatomWriter {
 
         @Override
         public Optional<Storage> storage(long attribute) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<FulltextIndex> fulltext(long attribute) {
             return Optional.empty();
         }
 

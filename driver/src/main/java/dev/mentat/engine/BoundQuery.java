@@ -1,21 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.engine;
 
+import dev.mentat.plan.SearchTexts;
+import dev.mentat.plan.TypeSet;
 import dev.mentat.pool.Lease;
 import dev.mentat.schema.ValueType;
 import dev.mentat.sql.BoundValue;
 import dev.mentat.sql.DuckTypes;
+import dev.mentat.sql.SearchLists;
 import dev.mentat.sql.TaggedValue;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Binds what a compiled query needs to the markers of its statement. */
 final class BoundQuery {
     private final ArgumentValues arguments;
+    private final Map<SearchTexts, SearchLists> searches = new HashMap<>();
 
     /**
      * Makes a binder.
@@ -44,7 +52,24 @@ final class BoundQuery {
         if (binding instanceof BoundValue.Argument argument) {
             return part(arguments.single(argument.slot(), argument.types()), argument.part());
         }
+        if (binding instanceof BoundValue.Search search) {
+            List<Object> list = searches.computeIfAbsent(search.texts(), texts -> SearchLists.of(texts(texts)))
+                    .list(search.list());
+            return connection.createArrayOf(search.list().type(), list.toArray());
+        }
         return list((BoundValue.Elements) binding, connection);
+    }
+
+    private Set<String> texts(SearchTexts source) {
+        if (source instanceof SearchTexts.Constants constants) {
+            return new LinkedHashSet<>(constants.texts());
+        }
+        List<TypedValue> values = source instanceof SearchTexts.Argument argument
+                ? List.of(arguments.single(argument.slot(), TypeSet.STRING))
+                : arguments.elements(((SearchTexts.Elements) source).slot(), TypeSet.STRING);
+        Set<String> texts = new LinkedHashSet<>();
+        values.forEach(value -> texts.add((String) value.value()));
+        return texts;
     }
 
     private Object list(BoundValue.Elements elements, Connection connection) throws SQLException {

@@ -298,7 +298,8 @@ public final class EdnErrors {
         return new MentatException(ErrorKind.LIMIT, sentence, position);
     }
 
-    private static String shown(String text) {
+    /** Returns a text of the user as messages show it: not the whole of a long one. */
+    static String shown(String text) {
         if (text.codePointCount(0, text.length()) <= SHOWN) {
             return text;
         }

@@ -120,6 +120,32 @@ public final class QueryErrors {
         return new MentatException(ErrorKind.FN_ARG, sentence, position);
     }
 
+    /**
+     * Something is searched that has no full-text index.
+     *
+     * @param known the attributes that have one
+     */
+    public static MentatException notFulltext(String name, String store, Collection<String> known, Position position) {
+        return new MentatException(
+                ErrorKind.NOT_FULLTEXT,
+                Texts.format(
+                        "%s has no full-text index in store \"%s\"%s; only an attribute defined with :db/fulltext true has one",
+                        name, store, closest(name, known)),
+                position);
+    }
+
+    /**
+     * A search text cannot be read.
+     *
+     * @param position where it stands in the statement, or null if it is an argument
+     */
+    public static MentatException searchText(String text, String fact, String remedy, @Nullable Position position) {
+        return new MentatException(
+                ErrorKind.FN_ARG,
+                Texts.format("the search text <%s> %s; %s", EdnErrors.shown(text), fact, remedy),
+                position);
+    }
+
     public static MentatException binding(String sentence, Position position) {
         return new MentatException(ErrorKind.FN_BINDING, sentence, position);
     }

@@ -150,6 +150,11 @@ final class Bindings {
         }
 
         @Override
+        public Stream<Var> fulltext(Goal.Fulltext goal) {
+            return Stream.concat(variables(goal.attribute()), variables(goal.text()));
+        }
+
+        @Override
         public Stream<Var> not(Goal.Not goal) {
             return goal.shared().stream();
         }
@@ -222,6 +227,11 @@ final class Bindings {
         }
 
         @Override
+        public Stream<Var> fulltext(Goal.Fulltext goal) {
+            return goal.row().all().stream().flatMap(Bindings::variables);
+        }
+
+        @Override
         public Stream<Var> not(Goal.Not goal) {
             return Stream.of();
         }
@@ -267,6 +277,11 @@ final class Bindings {
         @Override
         public String orElse(Goal.OrElse goal) {
             return "[(get-else ...) " + goal.result() + ']';
+        }
+
+        @Override
+        public String fulltext(Goal.Fulltext goal) {
+            return goal.clause();
         }
 
         @Override

@@ -184,6 +184,16 @@ final class Block {
         parts.add(new Fixed(new Relation.Item(from, Optional.empty())));
     }
 
+    /** Finds what this or an enclosing block has joined under an alias, segments aside. */
+    Optional<From> joined(String alias) {
+        Optional<From> own = parts.stream()
+                .filter(Fixed.class::isInstance)
+                .map(part -> ((Fixed) part).item().source())
+                .filter(from -> from.alias().equals(alias))
+                .findFirst();
+        return own.isEmpty() && outer != null ? outer.joined(alias) : own;
+    }
+
     void leftJoin(From from, List<Expr> on) {
         parts.add(new Fixed(new Relation.Item(from, Optional.of(on))));
     }

@@ -21,7 +21,8 @@ import java.util.Set;
 /** Unfolds the functions that read a source into patterns, negations and disjunctions. */
 final class DataForms {
     /** The functions that this class unfolds. */
-    static final Set<String> NAMES = Set.of("missing?", "get-else", "get-some", "tx-ids", "tx-data", "entid", "ident");
+    static final Set<String> NAMES =
+            Set.of("missing?", "get-else", "get-some", "tx-ids", "tx-data", "entid", "ident", "fulltext");
 
     private final Compilation compilation;
     private final Scope scope;
@@ -46,6 +47,7 @@ final class DataForms {
             case "tx-data" -> transactionData(call, binding);
             case "entid" -> entid(call, binding);
             case "ident" -> ident(call, binding);
+            case "fulltext" -> fulltext(call, binding);
             default -> throw new IllegalArgumentException(call.function().text());
         }
     }
@@ -300,6 +302,17 @@ final class DataForms {
                 LogFunctions.identOf(patterns.database()),
                 new Operand.Variable(target(call, binding)),
                 call.position()));
+    }
+
+    private void fulltext(Term.Call call, Binding binding) {
+        if (call.arguments().size() != 3) {
+            throw QueryErrors.arity(
+                    "fulltext takes (fulltext src attribute text)",
+                    call.arguments().size(),
+                    call.position());
+        }
+        PatternResolver patterns = patterns(call, call.arguments().get(0));
+        new FulltextForm(patterns, terms, formulas, goals).unfold(call, binding);
     }
 
     private Term only(Term.Call call, String usage) {

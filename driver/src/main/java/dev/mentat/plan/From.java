@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.plan;
 
+import dev.mentat.schema.FulltextIndex;
 import dev.mentat.schema.Storage;
 import dev.mentat.schema.View;
 import java.util.List;
@@ -8,20 +9,26 @@ import java.util.Optional;
 
 /** A source of rows in a join, known there by an alias. */
 public sealed interface From {
-    /** The column of an entity in {@link Datoms} and {@link AllDatoms}. */
+    /** The column of an entity in {@link Datoms}, {@link AllDatoms} and {@link Fulltext}. */
     String ENTITY = "e";
 
-    /** The column of an attribute's entid in {@link AllDatoms}. */
+    /** The column of an attribute's entid in {@link AllDatoms} and {@link Fulltext}. */
     String ATTRIBUTE = "a";
 
-    /** The column of a value in {@link Datoms} and {@link AllDatoms}. */
+    /** The column of a value in {@link Datoms}, {@link AllDatoms} and {@link Fulltext}. */
     String VALUE = "v";
 
-    /** The column of a transaction in {@link Datoms} and {@link AllDatoms}. */
+    /** The column of a transaction in {@link Datoms}, {@link AllDatoms} and {@link Fulltext}. */
     String TX = "tx";
 
     /** The column that tells assertions from retractions in {@link Datoms} and {@link AllDatoms} of a log. */
     String ADDED = "added";
+
+    /** The column of what a text of {@link Fulltext} is worth. */
+    String SCORE = "score";
+
+    /** The column of the search text that found a row of {@link Fulltext}. */
+    String SEARCH = "search";
 
     /** Returns the alias, unique within the plan. */
     String alias();
@@ -50,11 +57,18 @@ public sealed interface From {
         R constants(Constants from);
 
         R elements(Elements from);
+
+        R fulltext(Fulltext from);
     }
 
     /** Names a column of the inputs, constants and derived sources by its position. */
     static String column(int position) {
         return "c" + position;
+    }
+
+    /** Returns the position of a column that {@link #column} names. */
+    static int position(String column) {
+        return Integer.parseInt(column, 1, column.length(), 10);
     }
 
     /**
@@ -171,6 +185,30 @@ public sealed interface From {
             return visitor.constants(this);
         }
     }
+
+    /**
+     * A row per datom and search text that finds it.
+     *
+     * @param alias the alias
+     * @param branches the attributes that are searched, at least one
+     * @param texts the search texts
+     */
+    record Fulltext(String alias, List<Searched> branches, SearchTexts texts) implements From {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.fulltext(this);
+        }
+    }
+
+    /**
+     * An attribute of {@link Fulltext}.
+     *
+     * @param attribute its entid
+     * @param schema the DuckDB schema
+     * @param index its full-text index
+     * @param view what is visible
+     */
+    record Searched(long attribute, String schema, FulltextIndex index, View view) {}
 
     /**
      * The slots of a tuple, one tagged value a row, NULL for an absent one.

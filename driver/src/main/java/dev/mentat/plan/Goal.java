@@ -33,6 +33,8 @@ sealed interface Goal {
 
         R orElse(OrElse goal);
 
+        R fulltext(Fulltext goal);
+
         R not(Not goal);
 
         R or(Or goal);
@@ -140,6 +142,39 @@ sealed interface Goal {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.orElse(this);
+        }
+    }
+
+    /**
+     * The datoms whose texts a search text finds.
+     *
+     * @param source the database that is searched
+     * @param attributes the attributes that may be searched, all of them full-text attributes
+     * @param attribute which of them is searched, or {@link Operand#ANY} for each
+     * @param text the search text
+     * @param row what takes entity, value, transaction and score
+     * @param clause the call, for messages
+     * @param position where the search text stands
+     */
+    record Fulltext(
+            Sources.Database source,
+            List<Attribute> attributes,
+            Operand attribute,
+            Operand text,
+            FoundRow row,
+            String clause,
+            Position position)
+            implements Goal {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.fulltext(this);
+        }
+    }
+
+    /** What takes the columns of a row that a {@link Fulltext} finds. */
+    record FoundRow(Operand entity, Operand value, Operand tx, Operand score) {
+        List<Operand> all() {
+            return List.of(entity, value, tx, score);
         }
     }
 

@@ -108,6 +108,11 @@ final class GoalCost implements Goal.Visitor<Double> {
     }
 
     @Override
+    public Double fulltext(Goal.Fulltext goal) {
+        return SOME_ROWS;
+    }
+
+    @Override
     public Double not(Goal.Not goal) {
         return LAST;
     }

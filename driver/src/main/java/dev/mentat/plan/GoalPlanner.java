@@ -196,6 +196,12 @@ final class GoalPlanner implements Goal.Visitor<Void> {
     }
 
     @Override
+    public Void fulltext(Goal.Fulltext goal) {
+        new FulltextPlanner(block).plan(goal);
+        return null;
+    }
+
+    @Override
     public Void not(Goal.Not goal) {
         if (goal.body().empty()) {
             return null;

@@ -262,6 +262,17 @@ final class TypeInference {
         }
 
         @Override
+        public Void fulltext(Goal.Fulltext goal) {
+            narrow(goal.attribute(), TypeSet.REF);
+            narrow(goal.text(), TypeSet.STRING);
+            narrow(goal.row().entity(), TypeSet.REF);
+            narrow(goal.row().value(), TypeSet.STRING);
+            narrow(goal.row().tx(), TypeSet.REF);
+            narrow(goal.row().score(), TypeSet.of(ValueType.DOUBLE));
+            return null;
+        }
+
+        @Override
         public Void not(Goal.Not goal) {
             return null;
         }
@@ -339,6 +350,11 @@ final class TypeInference {
 
         @Override
         public Stream<Goal> orElse(Goal.OrElse goal) {
+            return Stream.of(goal);
+        }
+
+        @Override
+        public Stream<Goal> fulltext(Goal.Fulltext goal) {
             return Stream.of(goal);
         }
 

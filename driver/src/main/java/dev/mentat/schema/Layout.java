@@ -15,6 +15,9 @@ public interface Layout {
     /** Finds where an attribute's datoms lie. */
     Optional<Storage> storage(long attribute);
 
+    /** Finds the full-text index of an attribute; it is made with the first datom. */
+    Optional<FulltextIndex> fulltext(long attribute);
+
     /** Returns every segment with its attributes, in the order of their making. */
     List<Segment> segments();
 

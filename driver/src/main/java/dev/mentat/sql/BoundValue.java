@@ -2,6 +2,7 @@
 package dev.mentat.sql;
 
 import dev.mentat.plan.InputSlot;
+import dev.mentat.plan.SearchTexts;
 import dev.mentat.plan.TypeSet;
 import dev.mentat.schema.ValueType;
 import java.util.Optional;
@@ -40,4 +41,13 @@ public sealed interface BoundValue {
      * @param part the part of the tagged values that is meant, if there are several types
      */
     record Elements(InputSlot slot, TypeSet types, Optional<TaggedValue.Part> part) implements BoundValue {}
+
+    /**
+     * What search texts ask for, as one of the lists that a full-text search joins. All bindings of one search must list
+     * its parts in the same order.
+     *
+     * @param texts where the texts come from
+     * @param list which list is meant
+     */
+    record Search(SearchTexts texts, SearchLists.Column list) implements BoundValue {}
 }

@@ -60,7 +60,8 @@ final class DatomSql {
         }
     }
 
-    private void where(View view, String tx, String keyword) {
+    /** Writes the condition of a view's bounds after a keyword, if there are any. */
+    void where(View view, String tx, String keyword) {
         if (view.asOf() != null || view.since() != null) {
             sql.add(keyword);
             bounds(view, tx);
@@ -81,7 +82,7 @@ final class DatomSql {
         }
     }
 
-    private void tx(@org.jspecify.annotations.Nullable Long bound) {
+    void tx(@org.jspecify.annotations.Nullable Long bound) {
         if (bound != null) {
             sql.marker(new BoundValue.Constant(ValueType.REF, bound), "BIGINT");
         }

@@ -151,6 +151,12 @@ final class FromSql implements From.Visitor<Void> {
     }
 
     @Override
+    public Void fulltext(From.Fulltext from) {
+        sql.nested(() -> new FulltextSql(sql, datoms).write(from));
+        return null;
+    }
+
+    @Override
     public Void elements(From.Elements from) {
         sql.nested(() -> {
             sql.add("SELECT ")

@@ -2,6 +2,7 @@
 package dev.mentat.sql;
 
 import dev.mentat.schema.ValueType;
+import java.util.List;
 
 /**
  * A column of one of our tables.
@@ -21,6 +22,19 @@ public record SqlColumn(String name, String type) {
 
     /** The transaction that retracted a retired datom. */
     public static final SqlColumn TX_TO = bigint("tx_to");
+
+    /** The number of a document in a full-text index. */
+    public static final SqlColumn DOCUMENT = bigint("doc");
+
+    /** A word of a document. */
+    public static final SqlColumn WORD = new SqlColumn("word", "VARCHAR");
+
+    /** The columns of the documents of a full-text index. */
+    public static final List<SqlColumn> DOCUMENTS =
+            List.of(DOCUMENT, ENTITY, value(ValueType.STRING), TX, TX_TO, bigint("words"));
+
+    /** The columns of the words of a full-text index; the positions are ascending, the first is 0. */
+    public static final List<SqlColumn> WORDS = List.of(WORD, DOCUMENT, new SqlColumn("positions", "BIGINT[]"));
 
     /** Returns a column of 64-bit integers. */
     public static SqlColumn bigint(String name) {

@@ -92,6 +92,21 @@ public final class StoreSql {
                 + Names.quote(value.name());
     }
 
+    /** Finds the documents of some entities: number, entity, value and asserting transaction. Parameter: their array. */
+    public String selectDocuments(String documents) {
+        return selectIn(documents, List.of("doc", "e", "v", "tx"), SqlColumn.ENTITY);
+    }
+
+    /** Notes the retraction of documents. Parameters: the transaction, the array of their numbers. */
+    public String endDocuments(String documents) {
+        return "UPDATE " + qualify(documents) + " SET tx_to = $1 WHERE doc IN (SELECT unnest($2::BIGINT[]))";
+    }
+
+    /** Deletes rows of documents or of their words. Parameter: the array of the documents' numbers. */
+    public String deleteDocuments(String table) {
+        return "DELETE FROM " + qualify(table) + " WHERE doc IN (SELECT unnest(?::BIGINT[]))";
+    }
+
     /** Inserts a transaction. Parameters: entid, instant, next user entid, array of the attributes touched. */
     public String insertTx() {
         return "INSERT INTO " + qualify(LayoutSql.TX_TABLE) + " VALUES (?, ?, ?, ?)";

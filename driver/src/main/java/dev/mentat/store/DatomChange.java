@@ -31,6 +31,7 @@ final class DatomChange {
     private final Map<String, SegmentChange> segments = new LinkedHashMap<>();
     private final Map<Attribute, ManyChange> manies = new LinkedHashMap<>();
     private final Map<Attribute, List<List<@Nullable Object>>> retired = new LinkedHashMap<>();
+    private final Map<Attribute, FulltextChange> fulltexts = new LinkedHashMap<>();
     private final Set<Long> attributes = new TreeSet<>();
 
     private static final class ManyChange {
@@ -66,6 +67,9 @@ final class DatomChange {
             many.deletedEntities.add(datom.e());
             many.deletedValues.add(value);
         }
+        if (attribute.fulltext()) {
+            fulltext(attribute).retract(datom);
+        }
         if (!attribute.noHistory()) {
             retired.computeIfAbsent(attribute, key -> new ArrayList<>()).add(List.of(datom.e(), value, datom.tx(), tx));
         }
@@ -81,6 +85,9 @@ final class DatomChange {
             Object value = DuckTypes.toDuck(attribute.type(), datom.v());
             many(attribute).inserted.add(List.of(datom.e(), value, tx));
         }
+        if (attribute.fulltext()) {
+            fulltext(attribute).assertDatom(datom);
+        }
     }
 
     private Attribute attribute(Datom datom) {
@@ -95,6 +102,10 @@ final class DatomChange {
 
     private ManyChange many(Attribute attribute) {
         return manies.computeIfAbsent(attribute, key -> new ManyChange());
+    }
+
+    private FulltextChange fulltext(Attribute attribute) {
+        return fulltexts.computeIfAbsent(attribute, key -> new FulltextChange(key, tx));
     }
 
     /** Tells whether any datom goes to a retired table. */
@@ -130,6 +141,7 @@ final class DatomChange {
             }
         });
         manies.forEach((attribute, change) -> apply(layout.currentPlace(attribute), change, writer));
+        fulltexts.values().forEach(change -> change.apply(lease, sql, writer, layout, this::grow));
     }
 
     private void apply(Place place, ManyChange change, RowWriter writer) {

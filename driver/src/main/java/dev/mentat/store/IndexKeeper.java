@@ -52,6 +52,7 @@ final class IndexKeeper {
 
     private static boolean isWanted(Place place, StoreState state) {
         return !place.isDead()
+                && place.kind() != Place.Kind.FULLTEXT
                 && state.catalogue()
                         .schema()
                         .attribute(place.attribute())

@@ -3,6 +3,7 @@ package dev.mentat.store;
 
 import dev.mentat.pool.Lease;
 import dev.mentat.schema.Attribute;
+import dev.mentat.schema.FulltextIndex;
 import dev.mentat.schema.Schema;
 import dev.mentat.sql.LayoutSql;
 import dev.mentat.sql.SqlColumn;
@@ -111,6 +112,23 @@ final class LayoutChange {
     /** Returns the columns of a retired table in its order. */
     static List<SqlColumn> retiredColumns(Attribute attribute) {
         return List.of(SqlColumn.ENTITY, SqlColumn.value(attribute.type()), SqlColumn.TX_FROM, SqlColumn.TX_TO);
+    }
+
+    /** Returns the full-text index of an attribute, made if need be. */
+    FulltextIndex fulltextIndex(Attribute attribute) {
+        return layout.fulltext(attribute.id()).orElseGet(() -> makeFulltext(attribute));
+    }
+
+    private FulltextIndex makeFulltext(Attribute attribute) {
+        Place place = Place.fulltext(attribute.id(), layout.nextFulltext(attribute.id()), attribute.type());
+        FulltextIndex index = place.toFulltextIndex();
+        make(index.documents(), SqlColumn.DOCUMENTS);
+        index(index.documents(), SqlColumn.DOCUMENT);
+        index(index.documents(), SqlColumn.ENTITY);
+        make(index.words(), SqlColumn.WORDS);
+        index(index.words(), SqlColumn.WORD);
+        record(List.of(place));
+        return index;
     }
 
     /** Makes the tables agree with a schema. */

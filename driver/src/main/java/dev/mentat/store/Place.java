@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.store;
 
+import dev.mentat.schema.FulltextIndex;
 import dev.mentat.schema.Storage;
 import dev.mentat.schema.ValueType;
 import dev.mentat.sql.SqlColumn;
@@ -18,11 +19,15 @@ import dev.mentat.sql.SqlColumn;
  */
 record Place(
         long attribute, Kind kind, String table, ValueType type, boolean isAdded, boolean isDead, long lastRetired) {
+    private static final String WORDS_SUFFIX = "_words";
+
     /** The kinds of table. */
     enum Kind {
         SEGMENT,
         MANY,
-        RETIRED
+        RETIRED,
+        /** The documents of a full-text index, named after which is the table of their words. */
+        FULLTEXT
     }
 
     static Place segment(long attribute, String table, ValueType type, boolean isAdded) {
@@ -35,6 +40,10 @@ record Place(
 
     static Place retired(long attribute, String table, ValueType type) {
         return new Place(attribute, Kind.RETIRED, table, type, false, false, Storage.NEVER);
+    }
+
+    static Place fulltext(long attribute, String table, ValueType type) {
+        return new Place(attribute, Kind.FULLTEXT, table, type, false, false, Storage.NEVER);
     }
 
     Place dead() {
@@ -54,7 +63,7 @@ record Place(
     SqlColumn tx() {
         return switch (kind) {
             case SEGMENT -> SqlColumn.segmentTx(attribute);
-            case MANY -> SqlColumn.TX;
+            case MANY, FULLTEXT -> SqlColumn.TX;
             case RETIRED -> SqlColumn.TX_FROM;
         };
     }
@@ -64,5 +73,10 @@ record Place(
         return kind == Kind.SEGMENT
                 ? new Storage.SegmentColumn(table, SqlColumn.ENTITY.name(), value().name(), tx().name())
                 : new Storage.ManyTable(table);
+    }
+
+    /** The place of a full-text index as the rest of the engine sees it. */
+    FulltextIndex toFulltextIndex() {
+        return new FulltextIndex(table, table + WORDS_SUFFIX);
     }
 }

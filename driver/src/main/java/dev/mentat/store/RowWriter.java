@@ -7,6 +7,7 @@ import dev.mentat.sql.StoreSql;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
@@ -91,6 +92,8 @@ final class RowWriter {
             appender.append(instant);
         } else if (value instanceof UUID id) {
             appender.append(id);
+        } else if (value instanceof long[] numbers) {
+            appender.append(numbers);
         } else {
             appender.append((byte[]) value);
         }
@@ -185,9 +188,17 @@ final class RowWriter {
         statement.setArray(parameter, lease.connection().createArrayOf(type, values));
     }
 
-    private static void bind(PreparedStatement statement, List<@Nullable Object> row) throws SQLException {
+    private void bind(PreparedStatement statement, List<@Nullable Object> row) throws SQLException {
         for (int i = 0; i < row.size(); i++) {
-            statement.setObject(i + 1, row.get(i));
+            if (row.get(i) instanceof long[] numbers) {
+                bindArray(
+                        statement,
+                        i + 1,
+                        "BIGINT",
+                        Arrays.stream(numbers).boxed().toArray());
+            } else {
+                statement.setObject(i + 1, row.get(i));
+            }
         }
     }
 

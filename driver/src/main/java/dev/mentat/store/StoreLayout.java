@@ -3,6 +3,7 @@ package dev.mentat.store;
 
 import dev.mentat.schema.Catalogue;
 import dev.mentat.schema.Entids;
+import dev.mentat.schema.FulltextIndex;
 import dev.mentat.schema.Layout;
 import dev.mentat.schema.Storage;
 import dev.mentat.sql.LayoutSql;
@@ -24,6 +25,7 @@ final class StoreLayout implements Layout {
     private static final String SEGMENT_PREFIX = "__s";
     private static final String MANY_PREFIX = "__m";
     private static final String RETIRED_PREFIX = "__r";
+    private static final String FULLTEXT_PREFIX = "__f";
 
     /** The one attribute whose datoms lie in the table of transactions. */
     private static final Storage TX_INSTANT =
@@ -35,6 +37,7 @@ final class StoreLayout implements Layout {
     private final TableSizes sizes;
     private final List<Place> places;
     private final Map<Long, Storage> storages;
+    private final Map<Long, FulltextIndex> fulltext;
     private final Map<String, List<Place>> columns;
     private final List<Segment> segments;
 
@@ -43,12 +46,14 @@ final class StoreLayout implements Layout {
             TableSizes sizes,
             List<Place> places,
             Map<Long, Storage> storages,
+            Map<Long, FulltextIndex> fulltext,
             Map<String, List<Place>> columns,
             List<Segment> segments) {
         this.schemaName = schemaName;
         this.sizes = sizes;
         this.places = places;
         this.storages = storages;
+        this.fulltext = fulltext;
         this.columns = columns;
         this.segments = segments;
     }
@@ -63,6 +68,7 @@ final class StoreLayout implements Layout {
         Map<String, List<Place>> columns = new LinkedHashMap<>();
         Map<Long, Storage.Place> current = new HashMap<>();
         Map<Long, Place> retired = new HashMap<>();
+        Map<Long, FulltextIndex> fulltext = new HashMap<>();
         for (Place place : places) {
             if (place.kind() == Place.Kind.SEGMENT) {
                 columns.computeIfAbsent(place.table(), key -> new ArrayList<>()).add(place);
@@ -70,16 +76,16 @@ final class StoreLayout implements Layout {
             if (place.isDead()) {
                 continue;
             }
-            if (place.kind() == Place.Kind.RETIRED) {
-                retired.put(place.attribute(), place);
-            } else {
-                current.put(place.attribute(), place.toStorage());
+            switch (place.kind()) {
+                case RETIRED -> retired.put(place.attribute(), place);
+                case FULLTEXT -> fulltext.put(place.attribute(), place.toFulltextIndex());
+                case SEGMENT, MANY -> current.put(place.attribute(), place.toStorage());
             }
         }
         Map<Long, Storage> storages = new HashMap<>();
         storages.put(Entids.DB_TX_INSTANT, TX_INSTANT);
         current.forEach((attribute, place) -> storages.put(attribute, storage(place, retired.get(attribute))));
-        return new StoreLayout(schemaName, sizes, List.copyOf(places), storages, columns, segments(columns));
+        return new StoreLayout(schemaName, sizes, List.copyOf(places), storages, fulltext, columns, segments(columns));
     }
 
     private static Storage storage(Storage.Place place, @Nullable Place retired) {
@@ -114,6 +120,11 @@ final class StoreLayout implements Layout {
     }
 
     @Override
+    public Optional<FulltextIndex> fulltext(long attribute) {
+        return Optional.ofNullable(fulltext.get(attribute));
+    }
+
+    @Override
     public List<Segment> segments() {
         return segments;
     }
@@ -141,7 +152,7 @@ final class StoreLayout implements Layout {
     /** Finds the living place of an attribute's current datoms, other than the table of transactions. */
     Optional<Place> current(long attribute) {
         return living(attribute)
-                .filter(place -> place.kind() != Place.Kind.RETIRED)
+                .filter(place -> place.kind() == Place.Kind.SEGMENT || place.kind() == Place.Kind.MANY)
                 .findFirst();
     }
 
@@ -166,6 +177,11 @@ final class StoreLayout implements Layout {
     /** Returns a name for a retired table of an attribute that no table has or had. */
     String nextRetired(long attribute) {
         return unused(RETIRED_PREFIX + attribute);
+    }
+
+    /** Returns a name for the documents of an attribute that no table has or had. */
+    String nextFulltext(long attribute) {
+        return unused(FULLTEXT_PREFIX + attribute);
     }
 
     private String unused(String name) {
@@ -201,7 +217,7 @@ final class StoreLayout implements Layout {
         for (long attribute : attributes) {
             changed.computeIfPresent(attribute, (key, storage) -> new Storage(storage.place(), storage.retired(), tx));
         }
-        return new StoreLayout(schemaName, sizes, places, changed, columns, segments);
+        return new StoreLayout(schemaName, sizes, places, changed, fulltext, columns, segments);
     }
 
     /** The places with what is known now about their last retractions. */

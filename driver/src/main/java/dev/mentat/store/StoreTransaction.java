@@ -20,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A store's part of one DuckDB transaction, in which any number of transactions of the store are written, each seeing
@@ -216,6 +217,21 @@ public final class StoreTransaction implements DatomReader, DatomWriter, AutoClo
     /** Returns what the user should hear about the views since the last call. */
     public List<String> takeWarnings() {
         return viewChange.takeWarnings();
+    }
+
+    /**
+     * Removes datoms from the full-text index, past ones included, as if they had never been asserted. The datoms
+     * themselves are not touched; attributes without an index are passed over.
+     *
+     * @param datoms the datoms, each with the transaction that asserted it
+     */
+    public void removeFromFulltext(Collection<Datom> datoms) {
+        Map<Long, List<Datom>> byAttribute = datoms.stream().collect(Collectors.groupingBy(Datom::a));
+        byAttribute.forEach((attribute, own) -> layoutChange
+                .layout()
+                .fulltext(attribute)
+                .map(index -> new FulltextTables(lease, store.sql(), index))
+                .ifPresent(tables -> tables.remove(tables.find(own))));
     }
 
     private boolean isCatalogueNew() {
