@@ -114,6 +114,18 @@ final class QueryViewTest {
     }
 
     @Test
+    void searchesFullText() throws Exception {
+        execute(
+                connection,
+                "[{:db/ident :boat/log :db/valueType :db.type/string :db/cardinality :db.cardinality/one :db/fulltext true}]",
+                "[{:boat/name \"Aalto\" :boat/log \"fair wind\"} {:boat/name \"Usva\" :boat/log \"fog, no wind\"}]",
+                "MENTAT CREATE VIEW fair AS [:find ?name :where [(fulltext $ :boat/log \"wind -fog\") [[?b]]]"
+                        + " [?b :boat/name ?name]]");
+
+        assertThat(rows(connection, "SELECT * FROM mentat.fair")).containsExactly(List.of("Aalto"));
+    }
+
+    @Test
     void isUndoneWithItsTransaction() throws Exception {
         connection.setAutoCommit(false);
         execute(connection, LARGE);
@@ -175,6 +187,8 @@ final class QueryViewTest {
             1.5M                            | :v/bigdec  | bigdec
             true                            | :v/boolean | boolean
             #inst "1969-12-31T23:59:59.5Z"  | :v/instant | instant
+            #inst "0001-01-01T00:00:00Z"    | :v/instant | instant
+            #inst "9999-12-31T23:59:59.999999Z" | :v/instant | instant
             #uuid "6f1c2a70-8d54-4c0f-9a55-0d7d6f5f3b11" | :v/uuid | uuid
             #bytes "Cv8="                   | :v/bytes   | bytes
             :a.b/c                          | :v/keyword | keyword

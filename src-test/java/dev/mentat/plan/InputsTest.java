@@ -4,6 +4,7 @@ package dev.mentat.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
+import java.time.OffsetDateTime;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -58,6 +59,19 @@ final class InputsTest {
             assertThat(database.rows(value, nobody)).isEmpty();
         }
         assertThat(database.rows(negated, 77_777)).hasSize(3);
+    }
+
+    @Test
+    void findsInstantsOfAnyYearAmongValuesOfSeveralTypes() throws SQLException {
+        database.execute("[{:db/ident :era/start :db/valueType :db.type/instant :db/cardinality :db.cardinality/one}]");
+        database.execute(
+                "[{:db/ident :era/old :era/start #inst \"0001-01-01\"} {:db/ident :era/new :era/start #inst \"9999-12-31\"}]");
+        String owner = "[:find ?n . :in ?v :where [?e ?a ?v] [?e :db/ident ?n]]";
+
+        assertThat(database.only(owner, OffsetDateTime.parse("0001-01-01T00:00Z")))
+                .hasToString(":era/old");
+        assertThat(database.only(owner, OffsetDateTime.parse("9999-12-31T00:00Z")))
+                .hasToString(":era/new");
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The DuckDB type of each value type, and the way of a value into a DuckDB parameter and back. The order of DuckDB's
@@ -32,6 +33,15 @@ public final class DuckTypes {
             case UUID -> "UUID";
             case BYTES -> "BLOB";
         };
+    }
+
+    /**
+     * Returns the microseconds from 1970 to an instant. {@link java.time.temporal.ChronoUnit#between} counts nanoseconds on
+     * the way, which overflow after 292 years.
+     */
+    static long micros(Instant instant) {
+        long seconds = Math.multiplyExact(instant.getEpochSecond(), TimeUnit.SECONDS.toMicros(1));
+        return Math.addExact(seconds, TimeUnit.NANOSECONDS.toMicros(instant.getNano()));
     }
 
     /**

@@ -2,10 +2,11 @@
 package dev.mentat.sql;
 
 import dev.mentat.edn.Bytes;
+import dev.mentat.plan.SearchTexts;
 import dev.mentat.schema.ValueType;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -25,12 +26,17 @@ public final class LiteralSql {
         if (value instanceof BoundValue.ConstantPart constant) {
             return text(constant.value().part(constant.part()));
         }
+        if (value instanceof BoundValue.Search search && search.texts() instanceof SearchTexts.Constants constants) {
+            return SearchLists.of(new LinkedHashSet<>(constants.texts())).list(search.list()).stream()
+                    .map(LiteralSql::text)
+                    .collect(Collectors.joining(", ", "[", "]"));
+        }
         throw new IllegalArgumentException("An argument has no literal");
     }
 
     private static String of(ValueType type, Object value) {
         return switch (type) {
-            case INSTANT -> "make_timestamptz(" + ChronoUnit.MICROS.between(Instant.EPOCH, (Instant) value) + ')';
+            case INSTANT -> "make_timestamptz(" + DuckTypes.micros((Instant) value) + ')';
             case BYTES -> "unhex(" + Names.literal(((Bytes) value).toString()) + ')';
             default -> text(DuckTypes.toDuck(type, value));
         };

@@ -15,7 +15,6 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -112,7 +111,7 @@ public final class SortableTuple {
         } else if (slot instanceof BigDecimal value) {
             text.append(BIG_DECIMAL).append(SortableDecimal.encode(value));
         } else if (slot instanceof Instant value) {
-            text.append(INSTANT).append(INSTANT_BIAS.add(BigInteger.valueOf(micros(value))));
+            text.append(INSTANT).append(INSTANT_BIAS.add(BigInteger.valueOf(DuckTypes.micros(value))));
         } else {
             appendTextual(text, slot);
         }
@@ -184,11 +183,6 @@ public final class SortableTuple {
             case NEGATIVE_INFINITY -> Float.NEGATIVE_INFINITY;
             default -> SortableDecimal.decode(content).floatValue();
         };
-    }
-
-    private static long micros(Instant instant) {
-        long seconds = Math.multiplyExact(instant.getEpochSecond(), TimeUnit.SECONDS.toMicros(1));
-        return Math.addExact(seconds, TimeUnit.NANOSECONDS.toMicros(instant.getNano()));
     }
 
     private static void escape(StringBuilder text, String content) {

@@ -72,7 +72,7 @@ public record TaggedValue(
             case BOOLEAN -> whole(type, (Boolean) value ? 1 : 0);
             case LONG -> new TaggedValue(tag(type), (double) (Long) value, (Long) value, null);
             case REF -> whole(type, (Long) value);
-            case INSTANT -> whole(type, ChronoUnit.MICROS.between(Instant.EPOCH, (Instant) value));
+            case INSTANT -> whole(type, DuckTypes.micros((Instant) value));
             case DOUBLE -> floating(type, (Double) value + 0.0);
             case FLOAT -> floating(type, (Float) value + 0.0f);
             case BIGINT -> decimal(type, ((BigInteger) value).doubleValue(), new BigDecimal((BigInteger) value));
