@@ -2,6 +2,7 @@
 package dev.mentat.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.sql.Connection;
@@ -16,6 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -130,6 +133,27 @@ final class ConnectionTest {
         assertFails("0AM01", () -> connection.createStruct("t", new Object[0]));
         assertFails("0AM01", () -> connection.setShardingKey(null));
         assertFails("0AM01", () -> connection.setTypeMap(Map.of("x", String.class)));
+    }
+
+    @Test
+    void givesRowsWhileAnotherThreadEndsTheTransaction() throws Exception {
+        connection.setAutoCommit(false);
+        AtomicBoolean isDone = new AtomicBoolean();
+        CompletableFuture<Void> ending = CompletableFuture.runAsync(() -> {
+            while (!isDone.get()) {
+                assertThatCode(connection::rollback).doesNotThrowAnyException();
+            }
+        });
+
+        try (Statement statement = connection.createStatement()) {
+            for (int i = 0; i < 300; i++) {
+                assertThat(statement.executeQuery("(basis)")).isNotNull();
+                assertThat(statement.executeUpdate("[{:db/doc \"one datom\"}]")).isEqualTo(1);
+            }
+        } finally {
+            isDone.set(true);
+        }
+        ending.get();
     }
 
     @Test

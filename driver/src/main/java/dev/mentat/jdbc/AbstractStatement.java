@@ -49,29 +49,36 @@ abstract sealed class AbstractStatement extends StatementOptions implements Resu
      * @return whether there are rows
      */
     final boolean execute(Preparation prepare, Wanted wanted, String method) throws SQLException {
-        return connection().call(() -> {
-            checkOpen();
-            begin();
-            Ready ready = prepare.get();
-            check(ready, wanted, method);
-            return take(running(() -> ready.prepared().execute(ready.arguments(), execution())), ready.keys());
-        });
+        return connection().call(() -> executeLocked(prepare, wanted, method));
+    }
+
+    private boolean executeLocked(Preparation prepare, Wanted wanted, String method) throws SQLException {
+        checkOpen();
+        begin();
+        Ready ready = prepare.get();
+        check(ready, wanted, method);
+        return take(running(() -> ready.prepared().execute(ready.arguments(), execution())), ready.keys());
     }
 
     /** Executes something that must give rows, and returns them. */
     final ResultSet query(Preparation prepare) throws SQLException {
-        execute(prepare, Wanted.ROWS, "executeQuery");
-        ResultSet rows = results.current();
-        if (rows == null) {
-            throw JdbcErrors.givesNoRows("executeQuery");
-        }
-        return rows;
+        // As soon as the lock is free another thread may end the transaction, and with it the current result.
+        return connection().call(() -> {
+            executeLocked(prepare, Wanted.ROWS, "executeQuery");
+            ResultSet rows = results.current();
+            if (rows == null) {
+                throw JdbcErrors.givesNoRows("executeQuery");
+            }
+            return rows;
+        });
     }
 
     /** Executes something that must not give rows, and returns the count. */
     final long update(Preparation prepare) throws SQLException {
-        execute(prepare, Wanted.COUNT, "executeUpdate");
-        return Math.max(0, results.updateCount());
+        return connection().call(() -> {
+            executeLocked(prepare, Wanted.COUNT, "executeUpdate");
+            return Math.max(0, results.updateCount());
+        });
     }
 
     /** Executes the elements of a batch one after the other, or EDN transactions together if a property says so. */
