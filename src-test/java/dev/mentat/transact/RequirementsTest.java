@@ -5,7 +5,6 @@ import static dev.mentat.error.ErrorKind.ATTR_PRED;
 import static dev.mentat.error.ErrorKind.ENTITY_MISSING_ATTRS;
 import static dev.mentat.error.ErrorKind.ENTITY_PRED;
 import static dev.mentat.error.ErrorKind.INVALID_TX_DATA;
-import static dev.mentat.error.ErrorKind.TEMPID_NOT_AN_ENTITY;
 import static dev.mentat.transact.TestStore.keyword;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -57,7 +56,18 @@ final class RequirementsTest {
         store.refuses(
                 ENTITY_MISSING_ATTRS,
                 "[{:u/name \"m\" :db/ensure \"spec\"} {:db/id \"spec\" :db.entity/attrs :u/none}]");
-        store.refuses(TEMPID_NOT_AN_ENTITY, "[{:db/id \"x\" :db/ensure :u/valid}]");
+    }
+
+    @Test
+    void takesAnEntityOfWhichOnlyASpecIsEnsuredForANewOne() {
+        TestStore store = store();
+
+        assertThat(store.refuses(ENTITY_MISSING_ATTRS, "[{:db/id \"x\" :db/ensure :u/valid}]"))
+                .isEqualTo(
+                        ":db.error/entity-missing-attrs entity \"x\" lacks :u/age, :u/name, which :u/valid requires at"
+                                + " 1:25.");
+        assertThat(store.transact("[{:db/id \"x\" :db/ensure :u/name}]").updateCount())
+                .isZero();
         store.refuses(INVALID_TX_DATA, "[[:db/retract 65536 :db/ensure :u/valid]]");
     }
 

@@ -28,7 +28,7 @@ final class Allocation {
      */
     static long allocate(TxTerms terms, Schema schema, Bindings bindings, long first) {
         TempIdClasses classes = new TempIdClasses(terms, schema, bindings);
-        Set<TempId> asserted = entitiesOfAdds(terms);
+        Set<TempId> asserted = entitiesSpokenOf(terms);
         Map<TempId, Long> entids = new HashMap<>();
         long next = first;
         for (TempId tempId : new TreeSet<>(asserted)) {
@@ -51,13 +51,11 @@ final class Allocation {
         return next;
     }
 
-    private static Set<TempId> entitiesOfAdds(TxTerms terms) {
+    /** Returns the tempids of which something is asserted, be it only that they satisfy a spec. */
+    private static Set<TempId> entitiesSpokenOf(TxTerms terms) {
         Set<TempId> tempIds = new HashSet<>();
-        for (Term term : terms.adds()) {
-            if (term.e() instanceof TempId tempId) {
-                tempIds.add(tempId);
-            }
-        }
+        terms.adds().forEach(term -> collect(term.e(), tempIds));
+        terms.ensures().forEach(ensure -> collect(ensure.e(), tempIds));
         return tempIds;
     }
 
