@@ -3,6 +3,8 @@ package dev.mentat.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mentat.jdbc.MentatStatement;
+import dev.mentat.jdbc.TransactionResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,19 +39,50 @@ public final class JdbcDatabase implements CaseDatabase {
         this.connection = DriverManager.getConnection(url);
     }
 
+    private JdbcDatabase(String url) throws SQLException {
+        this.place = Place.MEMORY;
+        this.file = Path.of("");
+        this.url = url;
+        this.connection = DriverManager.getConnection(url);
+    }
+
+    /**
+     * Opens a store, made if there is none of that name, of a database in memory that others may have open.
+     *
+     * @param database the name of the database
+     */
+    public static JdbcDatabase inMemory(String database, String store) throws SQLException {
+        return new JdbcDatabase("jdbc:mentat:duckdb::memory:" + database + "?store=" + store);
+    }
+
     /** Opens an empty database that is private and in memory. */
     public static JdbcDatabase inMemory() throws SQLException {
         return new JdbcDatabase(Place.MEMORY, Path.of(""));
     }
 
-    /** Begins a transaction that lasts until it is rolled back. */
+    /** Begins a transaction that lasts until {@link #commit()} or {@link #rollback()}. */
     public void begin() throws SQLException {
         connection.setAutoCommit(false);
     }
 
-    /** Takes back everything since {@link #begin()}, and begins anew. */
+    /** Keeps everything since {@link #begin()}. */
+    public void commit() throws SQLException {
+        connection.commit();
+        connection.setAutoCommit(true);
+    }
+
+    /** Takes back everything since {@link #begin()}. */
     public void rollback() throws SQLException {
         connection.rollback();
+        connection.setAutoCommit(true);
+    }
+
+    /** Executes an EDN transaction and returns its full report. */
+    public TransactionResult report(String text) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(text);
+            return statement.unwrap(MentatStatement.class).lastTransaction().orElseThrow();
+        }
     }
 
     @Override

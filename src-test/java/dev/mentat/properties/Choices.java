@@ -2,6 +2,8 @@
 package dev.mentat.properties;
 
 import java.util.List;
+import java.util.Random;
+import java.util.function.IntUnaryOperator;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.RandomDistribution;
@@ -14,11 +16,21 @@ import net.jqwik.api.RandomDistribution;
 final class Choices {
     private static final int GREATEST = 9999;
 
-    private final List<Integer> numbers;
+    private final IntUnaryOperator numbers;
     private int next;
 
     Choices(List<Integer> numbers) {
+        this(place -> place < numbers.size() ? numbers.get(place) : 0);
+    }
+
+    private Choices(IntUnaryOperator numbers) {
         this.numbers = numbers;
+    }
+
+    /** Makes an endless row of numbers from a seed. */
+    static Choices random(long seed) {
+        Random random = new Random(seed);
+        return new Choices(place -> random.nextInt(GREATEST + 1));
     }
 
     /** Returns rows of up to so many numbers. */
@@ -34,7 +46,7 @@ final class Choices {
 
     /** Returns a number below the given one. */
     int below(int count) {
-        int number = next < numbers.size() ? numbers.get(next) : 0;
+        int number = numbers.applyAsInt(next);
         next++;
         return number % count;
     }

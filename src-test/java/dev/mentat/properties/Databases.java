@@ -2,19 +2,47 @@
 package dev.mentat.properties;
 
 import dev.mentat.cases.JdbcDatabase;
-import java.sql.SQLException;
 
-/** A database in memory for tests that leave it as they found it. */
+/**
+ * Stores for tests that need many: opening a database takes longer than all that is done in it, so they share one that is
+ * in memory. The tests of a JVM run one after the other.
+ */
 final class Databases {
-    private static JdbcDatabase reused;
+    private static JdbcDatabase shared;
+    private static int databases;
+    private static int stores;
+
+    /** What is done with a store. */
+    interface Action {
+        void accept(JdbcDatabase store) throws Exception;
+    }
 
     private Databases() {}
 
-    /** Returns the database, which is empty; the same for all tests of this JVM, which run one after the other. */
-    static synchronized JdbcDatabase reused() throws SQLException {
-        if (reused == null) {
-            reused = JdbcDatabase.inMemory();
+    /** Does something with an empty store, which is dropped afterwards. If it fails, nobody gets the database again. */
+    static synchronized void withStore(Action action) throws Exception {
+        if (shared == null) {
+            databases++;
+            shared = JdbcDatabase.inMemory(database(), "default");
         }
-        return reused;
+        stores++;
+        String name = "s" + stores;
+        boolean succeeds = false;
+        try {
+            try (JdbcDatabase store = JdbcDatabase.inMemory(database(), name)) {
+                action.accept(store);
+            }
+            shared.execute("MENTAT DROP STORE " + name);
+            succeeds = true;
+        } finally {
+            if (!succeeds) {
+                shared.close();
+                shared = null;
+            }
+        }
+    }
+
+    private static String database() {
+        return "properties" + databases;
     }
 }

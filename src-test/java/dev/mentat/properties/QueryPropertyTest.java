@@ -20,11 +20,12 @@ final class QueryPropertyTest {
     @Property(tries = 100)
     void answersWhatTheModelAnswers(@ForAll("rows") List<Integer> row) throws Exception {
         Choices choices = new Choices(row);
-        try (SideBySide both = SideBySide.rollingBack(Databases.reused())) {
+        Databases.withStore(store -> {
+            SideBySide both = new SideBySide(store);
             RandomSchema schema = Population.populate(choices, both);
             for (int i = 0; i < QUERIES; i++) {
                 both.ask(RandomQuery.make(choices, schema, both.model()));
             }
-        }
+        });
     }
 }

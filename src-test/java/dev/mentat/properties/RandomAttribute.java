@@ -68,7 +68,8 @@ record RandomAttribute(String ident, ValueType type, boolean many, String unique
         ValueType type = choices.oneOf(TYPES);
         boolean many = choices.once(3);
         String unique = type == ValueType.BYTES ? "" : choices.oneOf(List.of("", "", "", "", "identity", "value"));
-        String flag = choices.once(4) ? choices.oneOf(List.of(":db/index true", ":db/doc \"d\"")) : "";
+        String flag =
+                choices.once(4) ? choices.oneOf(List.of(":db/index true", ":db/doc \"d\"", ":db/noHistory true")) : "";
         if (type == ValueType.TUPLE) {
             many = false;
             flag = ":db/tupleTypes [:db.type/long :db.type/string]";
@@ -79,11 +80,11 @@ record RandomAttribute(String ident, ValueType type, boolean many, String unique
         return new RandomAttribute((number % 2 == 0 ? ":p/a" : ":q/a") + number, type, many, unique, flag);
     }
 
-    /** Returns this attribute as alterations have left it. */
-    RandomAttribute as(Attribute altered) {
+    /** Returns an attribute as it stands in a store. */
+    static RandomAttribute of(Attribute attribute) {
         String uniqueness =
-                altered.unique() == null ? "" : altered.unique().name().toLowerCase(Locale.ROOT);
-        return new RandomAttribute(ident, type, altered.many(), uniqueness, flag);
+                attribute.unique() == null ? "" : attribute.unique().name().toLowerCase(Locale.ROOT);
+        return new RandomAttribute(attribute.ident().toString(), attribute.type(), attribute.many(), uniqueness, "");
     }
 
     boolean isRef() {

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.properties;
 
-import dev.mentat.edn.Keyword;
 import dev.mentat.reference.ModelDb;
+import dev.mentat.schema.Attribute;
+import dev.mentat.schema.Entids;
+import dev.mentat.schema.TupleSpec;
 import dev.mentat.schema.ValueType;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -48,13 +51,19 @@ record RandomSchema(List<RandomAttribute> attributes) {
                 + "}]";
     }
 
-    /** Returns the schema as alterations have left it. */
+    /** Returns the schema as transactions have left it, without composite tuples. */
     RandomSchema in(ModelDb db) {
-        return new RandomSchema(attributes.stream()
-                .map(attribute -> attribute.as(db.schema()
-                        .attribute(new Keyword(attribute.ident().substring(1)))
-                        .orElseThrow()))
+        return new RandomSchema(db.schema().attributes().stream()
+                .filter(attribute -> !Entids.isBootstrap(attribute.id()))
+                .filter(attribute -> !(attribute.tuple() instanceof TupleSpec.Composite))
+                .sorted(Comparator.comparing(Attribute::id))
+                .map(RandomAttribute::of)
                 .toList());
+    }
+
+    /** Tells whether every schema has an attribute of that name. */
+    static boolean isFixed(String ident) {
+        return FIXED.stream().anyMatch(attribute -> attribute.ident().equals(ident));
     }
 
     List<RandomAttribute> refs() {

@@ -6,6 +6,7 @@ import dev.mentat.error.Texts;
 import dev.mentat.reference.ModelDb;
 import dev.mentat.schema.Datom;
 import dev.mentat.schema.Entids;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,6 +19,8 @@ final class RandomTransaction {
 
     private final Choices choices;
     private final RandomSchema schema;
+    private final RandomAlteration alteration;
+    private final Instant basisInstant;
     private final List<Datom> current;
     private final List<Long> entities;
     private final Map<Long, String> names = new HashMap<>();
@@ -26,6 +29,8 @@ final class RandomTransaction {
     private RandomTransaction(Choices choices, RandomSchema schema, ModelDb db) {
         this.choices = choices;
         this.schema = schema.in(db);
+        this.alteration = new RandomAlteration(choices, this.schema, db);
+        this.basisInstant = db.basisInstant();
         this.current = db.current().stream()
                 .filter(datom -> !Entids.isBootstrap(datom.e()) && !Entids.isTx(datom.e()))
                 .filter(datom -> db.schema().attribute(datom.e()).isEmpty())
@@ -84,26 +89,57 @@ final class RandomTransaction {
             case 4, 5, 6, 7, 8 -> map(true);
             case 9 -> map(false);
             case 10, 11 -> retraction();
-            case 12 -> Texts.format("[:db/retract %s %s %s]", entity(), attribute.ident(), value(attribute));
-            case 13 -> Texts.format("[:db/retract %s %s]", entity(), attribute.ident());
-            case 14 -> Texts.format("[:db/retractEntity %s]", entity());
+            case 12 -> Texts.format("[:db/retract %s %s %s]", older(), attribute.ident(), value(attribute));
+            case 13 -> Texts.format("[:db/retract %s %s]", older(), attribute.ident());
+            case 14 -> Texts.format("[:db/retractEntity %s]", older());
             case 15 -> cas();
-            case 16 ->
-                choices.once(2)
-                        ? Texts.format(
-                                "[:db/add \"datomic.tx\" :db/txInstant #inst \"20%02d-01-01\"]", 1 + choices.below(9))
-                        : Texts.format("[:db/add \"datomic.tx\" %s %s]", attribute.ident(), value(attribute));
+            case 16 -> ofTransaction(attribute);
             case 17 -> nested();
-            case 18 -> alteration(attribute);
-            default -> mistake(attribute);
+            case 18 -> alteration.form();
+            default -> choices.once(3) ? mistake(attribute) : upsert(attribute);
         };
+    }
+
+    private String ofTransaction(RandomAttribute attribute) {
+        return switch (choices.below(4)) {
+            case 0 ->
+                Texts.format("[:db/add \"datomic.tx\" :db/txInstant #inst \"20%02d-01-01\"]", 1 + choices.below(9));
+            case 1 -> Texts.format("{:db/id \"datomic.tx\" :db/txInstant %s}", EdnWriter.write(basisInstant));
+            default -> Texts.format("{:db/id \"datomic.tx\" %s %s}", attribute.ident(), value(attribute));
+        };
+    }
+
+    /** Says something of an entity that is named by an identity, alone or beside a second one. */
+    private String upsert(RandomAttribute attribute) {
+        List<RandomAttribute> identities = schema.unique().stream()
+                .filter(each -> each.unique().equals("identity"))
+                .toList();
+        RandomAttribute identity = choices.oneOf(identities.isEmpty() ? schema.unique() : identities);
+        RandomAttribute other = choices.once(3) ? identity : attribute;
+        return switch (choices.below(5)) {
+            case 3 -> Texts.format("{:p/pair [%s 1] :p/num 1}", choices.oneOf(List.of("\"a\"", "\"b\"", "nil")));
+            case 4 -> Texts.format("{:db/id %s :db/ensure :e/spec}", entity());
+            default ->
+                Texts.format("[:db/add %s %s %s]", tempid(), identity.ident(), value(identity))
+                        + Texts.format("\n [:db/add %s %s %s]", oneSaidSomethingOf(), other.ident(), value(other));
+        };
+    }
+
+    private String oneSaidSomethingOf() {
+        return tempidsWithFacts.isEmpty() ? tempid() : choices.oneOf(tempidsWithFacts);
+    }
+
+    /** Returns an entity that need not be new. */
+    private String older() {
+        return choices.once(8) ? entity() : known();
     }
 
     /** Returns an entity of which something is said. */
     private String entity() {
-        return switch (choices.below(6)) {
-            case 0, 1 -> tempid();
-            case 5 -> lookup();
+        return switch (choices.below(12)) {
+            case 0, 1, 2, 3 -> tempid();
+            case 9, 10 -> lookup();
+            case 11 -> alteration.ident();
             default -> known();
         };
     }
@@ -115,7 +151,9 @@ final class RandomTransaction {
     }
 
     private String known() {
-        return entities.isEmpty() ? tempid() : choices.oneOf(entities).toString();
+        return entities.isEmpty() || choices.once(12)
+                ? oneSaidSomethingOf()
+                : choices.oneOf(entities).toString();
     }
 
     /** Returns a lookup ref, seldom one that finds nothing. */
@@ -211,18 +249,6 @@ final class RandomTransaction {
         return choices.once(3)
                 ? Texts.format("{:p/key \"x\" %s %s}", attribute.reversed(), inner)
                 : Texts.format("{:db/id %s %s %s}", entity(), attribute.ident(), inner);
-    }
-
-    private String alteration(RandomAttribute attribute) {
-        String property = switch (choices.below(6)) {
-            case 0 -> ":db/doc \"altered\"";
-            case 1 -> ":db/cardinality :db.cardinality/many";
-            case 2 -> ":db/cardinality :db.cardinality/one";
-            case 3 -> ":db/unique :db.unique/" + choices.oneOf(List.of("identity", "value"));
-            case 4 -> ":db/index " + choices.oneOf(List.of("true", "false"));
-            default -> ":db/valueType :db.type/long";
-        };
-        return Texts.format("{:db/id %s %s}", attribute.ident(), property);
     }
 
     private String mistake(RandomAttribute attribute) {

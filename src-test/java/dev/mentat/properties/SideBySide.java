@@ -8,11 +8,11 @@ import static org.assertj.core.api.Assertions.fail;
 import dev.mentat.cases.JdbcDatabase;
 import dev.mentat.cases.JdbcValues;
 import dev.mentat.cases.Likeness;
-import dev.mentat.cases.Transacted;
 import dev.mentat.edn.EdnReader;
 import dev.mentat.edn.Forms;
 import dev.mentat.error.ErrorKind;
 import dev.mentat.error.Texts;
+import dev.mentat.jdbc.TransactionResult;
 import dev.mentat.query.QueryParser;
 import dev.mentat.reference.DataSource;
 import dev.mentat.reference.ModelDb;
@@ -22,105 +22,118 @@ import dev.mentat.reference.ModelTransactor;
 import dev.mentat.reference.ReferenceEvaluator;
 import dev.mentat.reference.Typed;
 import dev.mentat.schema.Datom;
-import dev.mentat.schema.Entids;
 import dev.mentat.schema.View;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * A store of the driver and the model, which are told and asked the same and must say the same.
- *
- * <p>Making a store takes longer than all that is done with it. So everything can happen in one JDBC transaction that is
- * rolled back at the end. A transaction that is refused spoils it; then what was accepted so far is told again.
  */
-final class SideBySide implements AutoCloseable {
+final class SideBySide {
     private static final EdnReader READER = new EdnReader();
 
     private final JdbcDatabase driver;
-    private final boolean isRolledBack;
-    private final List<String> accepted = new ArrayList<>();
+    private final List<Step> steps = new ArrayList<>();
     private ModelDb model = ModelDb.empty();
+    private ModelDb beforeTransaction = model;
+    private boolean isInTransaction;
+    private boolean isSpoiled;
 
-    private SideBySide(JdbcDatabase driver, boolean isRolledBack) {
-        this.driver = driver;
-        this.isRolledBack = isRolledBack;
-    }
-
-    /** Commits every transaction by itself. */
-    static SideBySide committing(JdbcDatabase empty) {
-        return new SideBySide(empty, false);
-    }
-
-    /** Leaves the store as empty as it was. */
-    static SideBySide rollingBack(JdbcDatabase empty) throws SQLException {
-        empty.begin();
-        return new SideBySide(empty, true);
-    }
-
-    @Override
-    public void close() throws SQLException {
-        if (isRolledBack) {
-            driver.rollback();
-        }
+    /** Puts the model beside an empty store. */
+    SideBySide(JdbcDatabase empty) {
+        this.driver = empty;
     }
 
     ModelDb model() {
         return model;
     }
 
+    /** Returns what was told so far. */
+    List<Step> steps() {
+        return steps;
+    }
+
     /** Returns what led here, for messages. */
     private String story() {
-        return String.join("\n", accepted);
+        return steps.stream().map(Step::toString).collect(Collectors.joining("\n"));
     }
 
-    /** Transacts in both and compares what they say of it. */
-    void transact(String text) throws SQLException {
-        Transacted transacted;
+    /** Does one thing in both; what makes no sense at this point is left out. */
+    void tell(Step step) throws SQLException {
+        switch (step.kind()) {
+            case TRANSACT -> transact(step.text());
+            case BEGIN -> begin();
+            case COMMIT -> commit();
+            case ROLLBACK -> rollback();
+        }
+    }
+
+    /**
+     * Transacts in both and compares what they say of it.
+     *
+     * @return whether it was accepted
+     */
+    boolean transact(String text) throws SQLException {
+        if (isSpoiled) {
+            return false;
+        }
+        steps.add(new Step(Step.Kind.TRANSACT, text));
+        TransactionResult reported;
         try {
-            transacted = driver.transact(text);
+            reported = driver.report(text);
         } catch (SQLException refusal) {
             requireRefusal(text, refusal);
-            if (isRolledBack) {
-                tellAgain();
-            }
-            return;
+            isSpoiled = isInTransaction;
+            return false;
         }
-        accepted.add(text);
-        List<List<Object>> written = recorded(transacted.tx());
-        ModelTransactor.Report report = modelled(text, instant(written));
-        assertThat(transacted.tx()).as("transaction%n%s", story()).isEqualTo(report.tx());
-        assertThat(transacted.tempids()).as("tempids%n%s", story()).isEqualTo(report.tempids());
-        assertThat(written).as("datoms%n%s", story()).containsExactlyInAnyOrderElementsOf(rows(report.datoms()));
+        ModelTransactor.Report report = modelled(text, reported.instant());
+        assertThat(reported.tx()).as("transaction%n%s", story()).isEqualTo(report.tx());
+        Map<String, Long> tempids = new HashMap<>(reported.tempids());
+        tempids.remove("datomic.tx");
+        assertThat(tempids).as("tempids%n%s", story()).isEqualTo(report.tempids());
+        requireSame(
+                "datoms",
+                rows(report.datoms()),
+                reported.datoms().stream().map(SideBySide::row).toList());
         model = report.after();
+        return true;
     }
 
-    private void tellAgain() throws SQLException {
-        List<String> texts = List.copyOf(accepted);
-        driver.rollback();
-        accepted.clear();
-        model = ModelDb.empty();
-        for (String text : texts) {
-            transact(text);
+    /** Begins a JDBC transaction; from now on a refusal leaves nothing to do but {@link #rollback}. */
+    void begin() throws SQLException {
+        if (!isInTransaction) {
+            steps.add(new Step(Step.Kind.BEGIN, ""));
+            driver.begin();
+            isInTransaction = true;
+            beforeTransaction = model;
         }
     }
 
-    private List<List<Object>> recorded(long tx) throws SQLException {
-        String query = "[:find ?e ?a ?v ?tx ?added :in ?tx :where [?e ?a ?v ?tx ?added]]";
-        return driver.query(query, List.of(tx), Set.of()).rows();
+    void commit() throws SQLException {
+        if (isInTransaction && !isSpoiled) {
+            steps.add(new Step(Step.Kind.COMMIT, ""));
+            driver.commit();
+            isInTransaction = false;
+        }
     }
 
-    private static Instant instant(List<List<Object>> datoms) {
-        return datoms.stream()
-                .filter(datom -> datom.get(1).equals(Entids.DB_TX_INSTANT))
-                .map(datom -> (Instant) datom.get(2))
-                .findFirst()
-                .orElseThrow();
+    /** Takes back what was transacted since {@link #begin}. */
+    void rollback() throws SQLException {
+        if (isInTransaction) {
+            steps.add(new Step(Step.Kind.ROLLBACK, ""));
+            driver.rollback();
+            isInTransaction = false;
+            isSpoiled = false;
+            model = beforeTransaction;
+        }
     }
 
     private ModelTransactor.Report modelled(String text, Instant now) {
@@ -138,13 +151,12 @@ final class SideBySide implements AutoCloseable {
             Set<String> keywords =
                     expected.kinds().stream().map(ErrorKind::keyword).collect(Collectors.toSet());
             assertThat(refusal.getMessage().split(" ", 2)[0])
-                    .as("%s%n%s%nafter%n%s", refusal.getMessage(), text, story())
+                    .as("%s%n%s", refusal.getMessage(), story())
                     .isIn(keywords);
             return;
         }
         throw new AssertionError(
-                Texts.format("refused, but the model accepts: %s%n%s%nafter%n%s", refusal.getMessage(), text, story()),
-                refusal);
+                Texts.format("refused, but the model accepts: %s%n%s", refusal.getMessage(), story()), refusal);
     }
 
     /** Transacts what the model accepts, and leaves out the rest. */
@@ -159,10 +171,18 @@ final class SideBySide implements AutoCloseable {
 
     /** Compares everything ever recorded. */
     void compareLogs() throws SQLException {
-        assertThat(driver.query("[:find ?e ?a ?v ?tx ?added :where [?e ?a ?v ?tx ?added]]")
-                        .rows())
-                .as("log%n%s", story())
-                .containsExactlyInAnyOrderElementsOf(rows(model.log()));
+        String text = "[:find ?e ?a ?v ?tx ?added :where [?e ?a ?v ?tx ?added]]";
+        requireSame("log", rows(model.log()), driver.query(text).rows());
+    }
+
+    private void requireSame(String subject, List<List<Object>> expected, List<List<Object>> found) {
+        List<List<Object>> missing = new ArrayList<>(expected);
+        found.forEach(missing::remove);
+        List<List<Object>> unexpected = new ArrayList<>(found);
+        expected.forEach(unexpected::remove);
+        assertThat(missing.size() + unexpected.size())
+                .as("%s%n%s%nmissing    %s%nunexpected %s", subject, story(), missing, unexpected)
+                .isZero();
     }
 
     /** Asks both and compares the answers. */
@@ -232,7 +252,7 @@ final class SideBySide implements AutoCloseable {
                 .map(row -> row.subList(0, row.size() - 1))
                 .distinct()
                 .toList();
-        assertThat(driver.query(text).rows()).as("%s%n%s", text, story()).containsExactlyInAnyOrderElementsOf(expected);
+        requireSame(text, expected, driver.query(text).rows());
     }
 
     private static String inView(String query, View view) {
@@ -241,7 +261,12 @@ final class SideBySide implements AutoCloseable {
         return view.asOf() == null ? form : "(as-of " + view.asOf() + " " + form + ")";
     }
 
-    static List<List<Object>> rows(List<Datom> datoms) {
+    private static List<Object> row(TransactionResult.Datom datom) {
+        return List.of(
+                datom.entity(), datom.attribute(), JdbcValues.comparable(datom.value()), datom.tx(), datom.added());
+    }
+
+    private static List<List<Object>> rows(List<Datom> datoms) {
         return datoms.stream()
                 .map(datom -> Stream.of(
                                 datom.e(), datom.a(), JdbcValues.comparable(datom.v()), datom.tx(), datom.added())

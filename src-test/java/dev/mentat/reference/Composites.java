@@ -2,13 +2,13 @@
 package dev.mentat.reference;
 
 import dev.mentat.error.ErrorKind;
+import dev.mentat.reference.Findings.Step;
 import dev.mentat.reference.ModelDb.Fact;
 import dev.mentat.schema.Attribute;
 import dev.mentat.schema.Datom;
 import dev.mentat.schema.TupleSpec;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,12 +34,14 @@ final class Composites {
      *
      * @param rows what a transaction writes besides
      * @param restated what it says of composite tuples in so many words
-     * @return the kinds of all violations
      */
-    static Set<ErrorKind> complete(ModelDb before, List<Datom> rows, Set<Fact> restated) {
+    static Composites complete(ModelDb before, List<Datom> rows, Set<Fact> restated) {
         Composites composites = new Composites(before, rows, restated);
         composites.readValues();
-        return composites.run();
+        for (Attribute tuple : before.schema().attributes()) {
+            composites.touched(tuple).forEach(entity -> composites.replace(entity, tuple));
+        }
+        return composites;
     }
 
     private void readValues() {
@@ -58,15 +60,15 @@ final class Composites {
         }
     }
 
-    private Set<ErrorKind> run() {
+    /** Finds what is wrong with the tuples. */
+    void check(Findings findings, ModelSchema after) {
         for (Attribute tuple : before.schema().attributes()) {
-            touched(tuple).forEach(entity -> replace(entity, tuple));
+            boolean isStillUnique = tuple.unique() != null
+                    && after.attribute(tuple.id())
+                            .filter(attribute -> attribute.unique() != null)
+                            .isPresent();
+            touched(tuple).forEach(entity -> check(entity, tuple, isStillUnique, findings));
         }
-        Set<ErrorKind> violations = EnumSet.noneOf(ErrorKind.class);
-        for (Attribute tuple : before.schema().attributes()) {
-            touched(tuple).forEach(entity -> violations.addAll(violations(entity, tuple)));
-        }
-        return violations;
     }
 
     private Set<Long> touched(Attribute tuple) {
@@ -104,19 +106,17 @@ final class Composites {
         }
     }
 
-    private Set<ErrorKind> violations(long entity, Attribute tuple) {
+    private void check(long entity, Attribute tuple, boolean isUnique, Findings findings) {
         Object now = values.get(List.of(entity, tuple.id()));
-        Set<ErrorKind> violations = EnumSet.noneOf(ErrorKind.class);
         if (restated.stream()
                 .anyMatch(fact -> fact.e() == entity
                         && fact.a() == tuple.id()
                         && !fact.v().equals(now))) {
-            violations.add(ErrorKind.INVALID_TX_DATA);
+            findings.add(Step.TUPLES, ErrorKind.INVALID_TX_DATA);
         }
-        if (now != null && tuple.unique() != null && isHeldByAnother(entity, tuple, now)) {
-            violations.add(ErrorKind.UNIQUE_CONFLICT);
+        if (now != null && isUnique && isHeldByAnother(entity, tuple, now)) {
+            findings.add(Step.UNIQUENESS, ErrorKind.UNIQUE_CONFLICT);
         }
-        return violations;
     }
 
     private boolean isHeldByAnother(long entity, Attribute tuple, Object value) {

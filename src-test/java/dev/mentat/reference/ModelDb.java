@@ -101,7 +101,8 @@ public final class ModelDb {
         return Entids.toTx(((TimePoint.Numbered) point).value());
     }
 
-    Instant basisInstant() {
+    /** Returns the instant of the newest transaction. */
+    public Instant basisInstant() {
         return log.stream()
                 .filter(datom -> datom.a() == Entids.DB_TX_INSTANT)
                 .map(datom -> (Instant) datom.v())
@@ -111,15 +112,19 @@ public final class ModelDb {
 
     /** Returns this store with more rows; values of {@code :db/noHistory} attributes that cease leave no trace. */
     ModelDb with(List<Datom> rows, long next) {
-        List<Datom> all = new ArrayList<>(log);
-        all.addAll(rows);
         Set<Fact> forgotten = rows.stream()
                 .filter(datom -> !datom.added())
                 .filter(datom ->
                         schema.attribute(datom.a()).filter(Attribute::noHistory).isPresent())
                 .map(Fact::of)
                 .collect(Collectors.toSet());
-        all.removeIf(datom -> forgotten.contains(Fact.of(datom)));
+        List<Datom> all = new ArrayList<>(log);
+        all.removeAll(current.stream()
+                .filter(datom -> forgotten.contains(Fact.of(datom)))
+                .toList());
+        rows.stream()
+                .filter(datom -> datom.added() || !forgotten.contains(Fact.of(datom)))
+                .forEach(all::add);
         return new ModelDb(all, next);
     }
 }

@@ -4,24 +4,26 @@ package dev.mentat.reference;
 import dev.mentat.edn.Form;
 import dev.mentat.edn.Keyword;
 import dev.mentat.error.ErrorKind;
+import dev.mentat.reference.Findings.Step;
 import dev.mentat.reference.ModelDb.Fact;
 import dev.mentat.reference.Node.Known;
 import dev.mentat.reference.Node.Tempid;
 import dev.mentat.reference.Statement.AttributeRetraction;
 import dev.mentat.reference.Statement.Claim;
 import dev.mentat.reference.Statement.EntityRetraction;
+import dev.mentat.reference.Statement.Swap;
 import dev.mentat.schema.Attribute;
 import dev.mentat.schema.Datom;
 import dev.mentat.schema.Entids;
 import dev.mentat.schema.TupleSpec;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -46,6 +48,7 @@ public final class ModelTransactor {
     }
 
     private final ModelDb before;
+    private final Findings findings = new Findings();
     private final TxPlaces places;
     private final Instant now;
     private final Set<Fact> added = new LinkedHashSet<>();
@@ -59,7 +62,7 @@ public final class ModelTransactor {
 
     private ModelTransactor(ModelDb before, Instant now) {
         this.before = before;
-        this.places = new TxPlaces(before);
+        this.places = new TxPlaces(before, findings);
         this.now = now;
     }
 
@@ -69,41 +72,32 @@ public final class ModelTransactor {
      * @param before the store
      * @param transaction the vector of forms
      * @param now the time on the clock
-     * @throws ModelRefusal if the transaction is not allowed
+     * @throws ModelRefusal if the transaction is not allowed, with the kinds of what the first failing step found
      */
     public static Report transact(ModelDb before, Form transaction, Instant now) {
         return new ModelTransactor(before, now).run(transaction);
     }
 
-    /** Every form is expanded although another one is wrong, since which of them is found first is nobody's business. */
+    /** Every form is expanded although another one is wrong, since which of them is found first is not told. */
     private Report run(Form transaction) {
         List<Statement> statements = new ArrayList<>();
-        Set<ErrorKind> violations = EnumSet.noneOf(ErrorKind.class);
         for (Form form : TxExpander.forms(transaction)) {
-            collecting(violations, () -> statements.addAll(TxExpander.expand(form, places)));
+            findings.collecting(Step.FORMS, () -> statements.addAll(TxExpander.expand(form, places)));
         }
-        Report[] report = new Report[1];
-        collecting(violations, () -> report[0] = commit(statements));
-        refuseIfAny(violations);
-        return report[0];
-    }
-
-    private static void collecting(Set<ErrorKind> violations, Runnable step) {
-        try {
-            step.run();
-        } catch (ModelRefusal refusal) {
-            violations.addAll(refusal.kinds());
-        }
+        findings.refuseUpTo(Step.LOOKUP_REFS);
+        return commit(statements);
     }
 
     private Report commit(List<Statement> statements) {
         Map<Tempid, Long> entids = UpsertResolution.resolve(statements, places, before.nextUserEntid());
+        findings.refuseUpTo(Step.TYPES);
         UnaryOperator<Node> substitution = Statement.substitution(entids);
         statements.forEach(statement -> collect(statement.map(substitution)));
-        Set<ErrorKind> violations = new TxChecks(places.schema(), places.current(), places.tx(), added, retracted)
-                .violations(before.basisInstant(), now);
+        TxChecks checks = new TxChecks(places.schema(), places.current(), places.tx(), added, retracted);
+        checks.checkTerms(findings, before.basisInstant(), now);
+        findings.refuseUpTo(Step.CONFLICTS);
         List<Datom> rows = difference();
-        violations.addAll(Composites.complete(before, rows, restated));
+        Composites composites = Composites.complete(before, rows, restated);
         long next = Math.max(
                 before.nextUserEntid(),
                 entids.values().stream()
@@ -111,16 +105,12 @@ public final class ModelTransactor {
                         .max()
                         .orElse(0));
         ModelDb after = before.with(rows, next);
-        violations.addAll(SchemaChecks.violations(before, after, places.tx()));
-        violations.addAll(incomplete(after));
-        refuseIfAny(violations);
+        checks.checkUniqueness(findings, after.schema());
+        composites.check(findings, after.schema());
+        findings.addAll(Step.SCHEMA, SchemaChecks.violations(before, after, places.tx()));
+        findings.addAll(Step.SPECS, incomplete(after));
+        findings.refuseUpTo(Step.TUPLES);
         return new Report(after, places.tx(), named(entids), rows);
-    }
-
-    private static void refuseIfAny(Set<ErrorKind> violations) {
-        if (!violations.isEmpty()) {
-            throw new ModelRefusal(violations);
-        }
     }
 
     /** Tells whether an entity lacks what a spec demands of it. */
@@ -140,6 +130,8 @@ public final class ModelTransactor {
     private void collect(Statement statement) {
         if (statement instanceof Claim claim) {
             collect(claim);
+        } else if (statement instanceof Swap swap) {
+            collect(swap);
         } else if (statement instanceof AttributeRetraction attribute) {
             places.current().stream()
                     .filter(datom -> datom.e() == entid(attribute.e())
@@ -159,6 +151,18 @@ public final class ModelTransactor {
         } else {
             (claim.added() ? added : retracted).add(fact);
         }
+    }
+
+    private void collect(Swap swap) {
+        Optional<Object> actual = places.current().stream()
+                .filter(datom ->
+                        datom.e() == entid(swap.e()) && datom.a() == swap.a().id())
+                .map(Datom::v)
+                .findFirst();
+        if (!swap.expected().map(UpsertResolution::plain).equals(actual)) {
+            findings.add(Step.SWAPS, ErrorKind.CAS_FAILED);
+        }
+        added.add(new Fact(entid(swap.e()), swap.a().id(), UpsertResolution.plain(swap.v())));
     }
 
     private static long entid(Node node) {

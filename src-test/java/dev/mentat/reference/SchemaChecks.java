@@ -5,6 +5,7 @@ import dev.mentat.error.ErrorKind;
 import dev.mentat.schema.Attribute;
 import dev.mentat.schema.Datom;
 import dev.mentat.schema.Entids;
+import dev.mentat.schema.TupleSpec;
 import dev.mentat.schema.ValueType;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -82,11 +83,9 @@ final class SchemaChecks {
 
     private boolean isAllowedAlteration(Attribute old) {
         Map<Long, Object> facts = after.facts(old.id());
-        boolean isRemoved = facts.keySet().stream()
-                .noneMatch(fact ->
-                        fact == Entids.DB_IDENT || fact == Entids.DB_VALUE_TYPE || fact == Entids.DB_CARDINALITY);
+        boolean isRemoved = DEFINING.stream().noneMatch(facts::containsKey);
         if (isRemoved) {
-            return current.stream().noneMatch(datom -> datom.a() == old.id());
+            return current.stream().noneMatch(datom -> datom.a() == old.id()) && !isInTuple(old.id());
         }
         Optional<Attribute> altered = after.attribute(old.id()).filter(this::isConsistent);
         return altered.isPresent()
@@ -100,8 +99,8 @@ final class SchemaChecks {
 
     private boolean isInTuple(long attribute) {
         return after.attributes().stream()
-                .flatMap(tuple -> after.components(tuple).stream())
-                .anyMatch(component -> component != null && component.id() == attribute);
+                .anyMatch(tuple -> tuple.tuple() instanceof TupleSpec.Composite composite
+                        && composite.attributes().contains(attribute));
     }
 
     private boolean hasSingleValues(long attribute) {

@@ -3,11 +3,15 @@ package dev.mentat.reference;
 
 import dev.mentat.schema.Attribute;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** What a transaction says in its most primitive words. */
 sealed interface Statement {
+    /** Stands in the value place for what is no value of the attribute, until that is reported. */
+    Object MISTYPED = new Object();
+
     /** Returns this statement with other nodes in its places. */
     Statement map(UnaryOperator<Node> nodes);
 
@@ -20,7 +24,7 @@ sealed interface Statement {
      * @param added whether it is an assertion
      * @param e the entity
      * @param a the attribute
-     * @param v a {@link Node} for a ref attribute, else a value of the attribute's class
+     * @param v a {@link Node} for a ref attribute, else a value of the attribute's class, or {@link #MISTYPED}
      */
     record Claim(boolean added, Node e, Attribute a, Object v) implements Statement {
         @Override
@@ -31,6 +35,32 @@ sealed interface Statement {
         @Override
         public Stream<Node.Tempid> tempids() {
             return Stream.of(e, v).filter(Node.Tempid.class::isInstance).map(Node.Tempid.class::cast);
+        }
+    }
+
+    /**
+     * An assertion that is made if another value is there.
+     *
+     * @param e the entity
+     * @param a the attribute
+     * @param expected the value that must be there, or nothing
+     * @param v the value that replaces it
+     */
+    record Swap(Node e, Attribute a, Optional<Object> expected, Object v) implements Statement {
+        @Override
+        public Swap map(UnaryOperator<Node> nodes) {
+            return new Swap(nodes.apply(e), a, expected.map(value -> mapped(value, nodes)), mapped(v, nodes));
+        }
+
+        private static Object mapped(Object value, UnaryOperator<Node> nodes) {
+            return value instanceof Node node ? nodes.apply(node) : value;
+        }
+
+        @Override
+        public Stream<Node.Tempid> tempids() {
+            return Stream.concat(Stream.of(e, v), expected.stream())
+                    .filter(Node.Tempid.class::isInstance)
+                    .map(Node.Tempid.class::cast);
         }
     }
 

@@ -3,12 +3,12 @@ package dev.mentat.reference;
 
 import dev.mentat.edn.Keyword;
 import dev.mentat.error.ErrorKind;
+import dev.mentat.reference.Findings.Step;
 import dev.mentat.reference.ModelDb.Fact;
 import dev.mentat.schema.Attribute;
 import dev.mentat.schema.Datom;
 import dev.mentat.schema.Entids;
 import java.time.Instant;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -22,32 +22,41 @@ import java.util.Set;
  * @param retracted what it retracts in so many words
  */
 record TxChecks(ModelSchema schema, List<Datom> current, long tx, Set<Fact> added, Set<Fact> retracted) {
-    /** Returns the kinds of all violations. */
-    Set<ErrorKind> violations(Instant previous, Instant now) {
-        Set<ErrorKind> kinds = EnumSet.noneOf(ErrorKind.class);
+    /** Finds what holds against the terms themselves. */
+    void checkTerms(Findings findings, Instant previous, Instant now) {
         for (Fact fact : added) {
             if (retracted.contains(fact) || contradicts(fact)) {
-                kinds.add(ErrorKind.DATOMS_CONFLICT);
-            }
-            if (isTaken(fact)) {
-                kinds.add(fact.a() == Entids.DB_IDENT ? ErrorKind.IDENT_CONFLICT : ErrorKind.UNIQUE_CONFLICT);
+                findings.add(Step.CONFLICTS, ErrorKind.DATOMS_CONFLICT);
             }
             if (touchesSystem(fact) || isReservedIdent(fact)) {
-                kinds.add(ErrorKind.RESERVED);
+                findings.add(Step.SYSTEM, ErrorKind.RESERVED);
             }
             if (fact.a() == Entids.DB_TX_INSTANT && !isAllowedInstant(fact, previous, now)) {
-                kinds.add(ErrorKind.INVALID_TX_INSTANT);
+                findings.add(Step.INSTANT, ErrorKind.INVALID_TX_INSTANT);
             }
         }
         for (Fact fact : retracted) {
             if (touchesSystem(fact)) {
-                kinds.add(ErrorKind.RESERVED);
+                findings.add(Step.SYSTEM, ErrorKind.RESERVED);
             }
             if (fact.a() == Entids.DB_TX_INSTANT) {
-                kinds.add(ErrorKind.INVALID_TX_INSTANT);
+                findings.add(Step.INSTANT, ErrorKind.INVALID_TX_INSTANT);
             }
         }
-        return kinds;
+    }
+
+    /** Finds unique values that several entities would have. An attribute that ceases to be unique is free at once. */
+    void checkUniqueness(Findings findings, ModelSchema after) {
+        for (Fact fact : added) {
+            boolean isStillUnique = after.attribute(fact.a())
+                    .filter(attribute -> attribute.unique() != null)
+                    .isPresent();
+            if (isStillUnique && isTaken(fact)) {
+                findings.add(
+                        Step.UNIQUENESS,
+                        fact.a() == Entids.DB_IDENT ? ErrorKind.IDENT_CONFLICT : ErrorKind.UNIQUE_CONFLICT);
+            }
+        }
     }
 
     private Attribute attribute(Fact fact) {

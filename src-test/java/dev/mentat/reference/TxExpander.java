@@ -7,11 +7,9 @@ import dev.mentat.edn.Keyword;
 import dev.mentat.edn.Symbol;
 import dev.mentat.error.ErrorKind;
 import dev.mentat.schema.Attribute;
-import dev.mentat.schema.Datom;
 import dev.mentat.schema.TupleSpec;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -86,23 +84,23 @@ final class TxExpander {
         }
     }
 
-    /** In list form a vector for a ref is a lookup ref. */
+    /** In list form a vector for a ref is a lookup ref, and one for a tuple is a tuple. */
     private static boolean isExplodedInList(Attribute attribute, Form.Sequence value) {
-        return attribute.many() && (!attribute.isRef() || value.kind() == Form.Kind.SET);
+        return attribute.many() && attribute.tuple() == null && (!attribute.isRef() || value.kind() == Form.Kind.SET);
     }
 
     private void retract(List<Form> items) {
-        if (items.size() > 2 && places.attribute(items.get(2)).tuple() instanceof TupleSpec.Composite) {
-            throw new ModelRefusal(ErrorKind.INVALID_TX_DATA);
-        }
-        if (items.size() == 3) {
-            statements.add(
-                    new Statement.AttributeRetraction(places.entity(items.get(1)), places.attribute(items.get(2))));
-            return;
-        }
-        sized(items, 4);
+        boolean isOfAll = items.size() == 3;
+        sized(items, isOfAll ? 3 : 4);
         Node entity = places.entity(items.get(1));
         Attribute attribute = places.attribute(items.get(2));
+        if (attribute.tuple() instanceof TupleSpec.Composite) {
+            throw new ModelRefusal(ErrorKind.INVALID_TX_DATA);
+        }
+        if (isOfAll) {
+            statements.add(new Statement.AttributeRetraction(entity, attribute));
+            return;
+        }
         if (items.get(3) instanceof Form.MapForm) {
             throw new ModelRefusal(ErrorKind.INVALID_TX_DATA);
         }
@@ -116,29 +114,12 @@ final class TxExpander {
     private void compareAndSwap(List<Form> items) {
         Node entity = places.entity(items.get(1));
         Attribute attribute = places.attribute(items.get(2));
-        if (entity instanceof Node.Tempid || attribute.many()) {
+        if (attribute.many() || attribute.tuple() instanceof TupleSpec.Composite) {
             throw new ModelRefusal(ErrorKind.INVALID_TX_DATA);
         }
         Optional<Object> expected =
                 Optional.ofNullable(Forms.toValue(items.get(3))).map(any -> places.value(attribute, items.get(3)));
-        Object next = places.value(attribute, items.get(4));
-        Optional<Object> actual = currentOf(entity, attribute).stream()
-                .map(datom -> stored(attribute, datom.v()))
-                .findFirst();
-        if (!expected.equals(actual)) {
-            throw new ModelRefusal(ErrorKind.CAS_FAILED);
-        }
-        claim(true, entity, attribute, next);
-    }
-
-    private List<Datom> currentOf(Node entity, Attribute attribute) {
-        return places.current().stream()
-                .filter(datom -> Objects.equals(new Node.Known(datom.e()), entity) && datom.a() == attribute.id())
-                .toList();
-    }
-
-    static Object stored(Attribute attribute, Object value) {
-        return attribute.isRef() ? new Node.Known((Long) value) : value;
+        statements.add(new Statement.Swap(entity, attribute, expected, places.value(attribute, items.get(4))));
     }
 
     /** Expands a map and returns its entity. */
@@ -154,7 +135,8 @@ final class TxExpander {
                 throw new ModelRefusal(ErrorKind.INVALID_TX_DATA);
             }
             if (!name.toString().equals(ID)) {
-                entry(entity, key, map.values().get(i));
+                Form value = map.values().get(i);
+                places.findings().collecting(Findings.Step.FORMS, () -> entry(entity, key, value));
             }
         }
         return entity;

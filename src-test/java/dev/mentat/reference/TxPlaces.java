@@ -30,19 +30,28 @@ final class TxPlaces {
 
     private static final int MOST_SLOTS = 8;
 
+    /** Stands for the entity that a lookup ref does not find, until that is reported. */
+    private static final long NOBODY = -1;
+
     private static final Set<String> CURRENT_TX = Set.of(":db/current-tx", ":db/tx");
 
     private final List<Datom> current;
     private final ModelSchema schema;
     private final long nextUserEntid;
     private final long tx;
+    private final Findings findings;
     private int anonymous;
 
-    TxPlaces(ModelDb before) {
+    TxPlaces(ModelDb before, Findings findings) {
+        this.findings = findings;
         this.current = before.current();
         this.schema = before.schema();
         this.nextUserEntid = before.nextUserEntid();
         this.tx = before.basis() + 1;
+    }
+
+    Findings findings() {
+        return findings;
     }
 
     ModelSchema schema() {
@@ -127,10 +136,14 @@ final class TxPlaces {
         if (attribute.unique() == null) {
             throw new ModelRefusal(ErrorKind.INVALID_LOOKUP_REF);
         }
-        Object value = value(attribute, items.get(1));
+        Object value =
+                typed(attribute, items.get(1)).orElseThrow(() -> new ModelRefusal(ErrorKind.WRONG_TYPE_FOR_ATTRIBUTE));
         Object stored = value instanceof Node.Known known ? (Object) known.entid() : value;
-        return new Node.Known(
-                owner(attribute, stored).orElseThrow(() -> new ModelRefusal(ErrorKind.LOOKUP_REF_NOT_FOUND)));
+        Optional<Long> owner = owner(attribute, stored);
+        if (owner.isEmpty()) {
+            findings.add(Findings.Step.LOOKUP_REFS, ErrorKind.LOOKUP_REF_NOT_FOUND);
+        }
+        return new Node.Known(owner.orElse(NOBODY));
     }
 
     Optional<Long> owner(Attribute attribute, Object value) {
@@ -150,61 +163,61 @@ final class TxPlaces {
         return entid;
     }
 
-    /** Reads one value: a {@link Node} for a ref attribute, else a value of the attribute's class. */
+    /**
+     * Reads one value: a {@link Node} for a ref attribute, else a value of the attribute's class, or
+     * {@link Statement#MISTYPED}.
+     */
     Object value(Attribute attribute, Form form) {
+        Optional<Object> value = typed(attribute, form);
+        if (value.isEmpty()) {
+            findings.add(Findings.Step.TYPES, ErrorKind.WRONG_TYPE_FOR_ATTRIBUTE);
+        }
+        return value.orElse(Statement.MISTYPED);
+    }
+
+    private Optional<Object> typed(Attribute attribute, Form form) {
+        if (form instanceof Form.Atom atom && atom.value() == null) {
+            throw new ModelRefusal(ErrorKind.NIL_VALUE);
+        }
         if (attribute.isRef()) {
             return ref(form);
         }
-        if (attribute.tuple() != null) {
-            return tuple(attribute, form);
-        }
-        Object value = Forms.toValue(form);
-        if (value == null) {
-            throw new ModelRefusal(ErrorKind.NIL_VALUE);
-        }
-        return literal(attribute.type(), value).orElseThrow(() -> new ModelRefusal(ErrorKind.WRONG_TYPE_FOR_ATTRIBUTE));
+        return attribute.tuple() == null ? literal(attribute.type(), Forms.toValue(form)) : tuple(attribute, form);
     }
 
-    private Object tuple(Attribute attribute, Form form) {
+    private Optional<Object> tuple(Attribute attribute, Form form) {
         List<Form> forms =
                 form instanceof Form.Sequence vector && vector.kind() == Form.Kind.VECTOR ? vector.items() : List.of();
         List<ValueType> types = schema.slots(attribute, forms.size());
         if (forms.size() < 2 || forms.size() > MOST_SLOTS || forms.size() != types.size()) {
-            throw new ModelRefusal(ErrorKind.WRONG_TYPE_FOR_ATTRIBUTE);
+            return Optional.empty();
         }
         List<Object> slots = new ArrayList<>();
         for (int i = 0; i < forms.size(); i++) {
-            slots.add(slot(types.get(i), forms.get(i)));
+            Object value = Forms.toValue(forms.get(i));
+            Optional<Object> slot = value == null ? Optional.empty() : slot(types.get(i), forms.get(i));
+            if (value != null && slot.isEmpty()) {
+                return Optional.empty();
+            }
+            slots.add(slot.orElse(null));
         }
-        return Collections.unmodifiableList(slots);
+        return Optional.of(Collections.unmodifiableList(slots));
     }
 
-    private Object slot(ValueType type, Form form) {
-        Object value = Forms.toValue(form);
-        if (value == null) {
-            return null;
-        }
-        if (type != ValueType.REF) {
-            return literal(type, value).orElseThrow(() -> new ModelRefusal(ErrorKind.WRONG_TYPE_FOR_ATTRIBUTE));
-        }
-        if (ref(form) instanceof Node.Known known) {
-            return known.entid();
-        }
-        throw new ModelRefusal(ErrorKind.WRONG_TYPE_FOR_ATTRIBUTE);
+    private Optional<Object> slot(ValueType type, Form form) {
+        return type == ValueType.REF
+                ? ref(form).filter(Node.Known.class::isInstance).map(node -> ((Node.Known) node).entid())
+                : literal(type, Forms.toValue(form));
     }
 
-    private Node ref(Form form) {
+    private Optional<Object> ref(Form form) {
         Object value = Forms.toValue(form);
-        boolean canBeEntity = value == null
-                || value instanceof Long
+        boolean canBeEntity = value instanceof Long
                 || value instanceof String
                 || value instanceof Keyword
                 || value instanceof LegacyTempId
                 || value instanceof List;
-        if (!canBeEntity) {
-            throw new ModelRefusal(ErrorKind.WRONG_TYPE_FOR_ATTRIBUTE);
-        }
-        return entity(form);
+        return canBeEntity ? Optional.of(entity(form)) : Optional.empty();
     }
 
     /** Returns a literal as the transactor stores it for a type, or nothing if the type does not take it. */

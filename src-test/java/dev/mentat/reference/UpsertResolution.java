@@ -5,6 +5,7 @@ import dev.mentat.error.ErrorKind;
 import dev.mentat.reference.Node.Known;
 import dev.mentat.reference.Node.Tempid;
 import dev.mentat.reference.Statement.Claim;
+import dev.mentat.reference.Statement.Swap;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -46,13 +47,15 @@ final class UpsertResolution {
             resolution.round();
         }
         resolution.pending.addAll(resolution.complex);
+        resolution.requireKnownSwaps(statements);
         resolution.allocate(nextUserEntid);
         resolution.requireEntities(statements);
         return resolution.resolved;
     }
 
     private void sort(Claim claim) {
-        if (!claim.a().isIdentity() || !(claim.e() instanceof Tempid)) {
+        boolean canIdentify = claim.a().isIdentity() && claim.v() != Statement.MISTYPED;
+        if (!canIdentify || !(claim.e() instanceof Tempid)) {
             pending.add(claim);
         } else if (claim.v() instanceof Tempid) {
             complex.add(claim);
@@ -119,7 +122,7 @@ final class UpsertResolution {
     private boolean unite(Map<Tempid, Set<Tempid>> classes) {
         Map<List<Object>, Tempid> claimants = new HashMap<>();
         for (Claim claim : pending) {
-            if (claim.a().isIdentity() && claim.e() instanceof Tempid tempid) {
+            if (claim.a().isIdentity() && claim.v() != Statement.MISTYPED && claim.e() instanceof Tempid tempid) {
                 List<Object> identity = List.of(claim.a().id(), representative(claim.v(), classes));
                 Tempid other = claimants.putIfAbsent(identity, tempid);
                 if (other != null && classes.get(other) != classes.get(tempid)) {
@@ -150,6 +153,14 @@ final class UpsertResolution {
             throw new ModelRefusal(ErrorKind.CONFLICTING_UPSERTS);
         }
         return entids.isEmpty() ? null : entids.iterator().next();
+    }
+
+    private void requireKnownSwaps(List<Statement> statements) {
+        for (Statement statement : statements) {
+            if (statement instanceof Swap swap && swap.e() instanceof Tempid tempid && !resolved.containsKey(tempid)) {
+                throw new ModelRefusal(ErrorKind.INVALID_TX_DATA);
+            }
+        }
     }
 
     private void requireEntities(List<Statement> statements) {
