@@ -194,7 +194,7 @@ final class DatabaseMetaDataTest {
 
     @Test
     void listsFunctionsWithTheirParameters() throws Exception {
-        assertThat(rows(metaData.getFunctions(null, null, "levenshtein"), "FUNCTION_NAME", "SPECIFIC_NAME"))
+        assertThat(rows(metaData.getFunctions(null, "main", "levenshtein"), "FUNCTION_NAME", "SPECIFIC_NAME"))
                 .containsExactly("levenshtein|levenshtein(VARCHAR, VARCHAR)");
         assertThat(rows(
                         metaData.getFunctionColumns(null, null, "levenshtein", "%"),

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,7 @@ public final class Session implements AutoCloseable {
     private final SessionTransactions transactions;
     private final Transactor transactor = new Transactor(TxFunctions.installed());
     private final List<String> warnings = new ArrayList<>();
+    private final RelationalFaces faces = new RelationalFaces(this);
 
     private Store store;
     private SessionView view;
@@ -323,7 +325,7 @@ public final class Session implements AutoCloseable {
     public String catalogName() {
         String known = catalogName;
         if (known == null) {
-            known = run(Execution.DEFAULT, UnitOfWork::catalogName);
+            known = look(UnitOfWork::catalogName);
             catalogName = known;
         }
         return known;
@@ -356,6 +358,27 @@ public final class Session implements AutoCloseable {
     Catalogue catalogue(Store of) {
         UnitOfWork work = transactions.current();
         return work == null ? of.catalogue() : work.catalogue(of);
+    }
+
+    /**
+     * Describes stores as tools see them that know tables and keys only.
+     *
+     * @param schemas tells which DuckDB schemas are wanted
+     * @param withTargets whether it matters where references lead, which is read from the data
+     */
+    public List<RelationalFace> relationalFaces(Predicate<String> schemas, boolean withTargets) {
+        return look(work -> faces.of(work, schemas, withTargets));
+    }
+
+    /** Reads in the open transaction, or, if that has failed, beside it. */
+    private <T> T look(Function<UnitOfWork, T> reader) {
+        requireOpen();
+        return transactions.look(reader);
+    }
+
+    /** Reads DuckDB's catalogue, also where the open transaction has failed. */
+    public RowSource look(String sql) {
+        return look(work -> CatalogRows.read(work.lease(), sql));
     }
 
     /** Puts store, view and read-only flag back to what they were at the start, and rolls back what is open. */

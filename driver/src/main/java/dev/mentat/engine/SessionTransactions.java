@@ -67,6 +67,17 @@ final class SessionTransactions {
         }
     }
 
+    /** Reads in the open transaction, or, if that has failed, in one of its own. */
+    <T> T look(Function<UnitOfWork, T> reader) {
+        UnitOfWork open = unit;
+        if (open == null || !open.isFailed()) {
+            return run(Execution.DEFAULT, reader);
+        }
+        try (UnitOfWork work = new UnitOfWork(database.lease(HOLDER), false)) {
+            return timed(work, Execution.DEFAULT, () -> reader.apply(work));
+        }
+    }
+
     /**
      * Runs something in a transaction of its own that is rolled back afterwards.
      *

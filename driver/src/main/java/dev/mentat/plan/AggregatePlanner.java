@@ -7,9 +7,11 @@ import dev.mentat.error.Texts;
 import dev.mentat.query.FindElement;
 import dev.mentat.query.Term;
 import dev.mentat.schema.ValueType;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Plans the elements of {@code :find}. */
 final class AggregatePlanner implements FindElement.Visitor<QueryPlan.Finding> {
@@ -72,10 +74,21 @@ final class AggregatePlanner implements FindElement.Visitor<QueryPlan.Finding> {
                 mismatch(element));
     }
 
+    /** Returns the names of the aggregates that take their own argument or none. */
+    static Set<String> names() {
+        Set<String> names = new HashSet<>(SIMPLE.keySet());
+        names.addAll(COUNTED.keySet());
+        return names;
+    }
+
+    /** Returns how an aggregate is called. */
+    static String usage(String name) {
+        return COUNTED.containsKey(name) ? Texts.format("(%s n ?x)", name) : Texts.format("(%s ?x)", name);
+    }
+
     private static RuntimeException unknown(FindElement.Aggregate element, String name, int arguments) {
         if (SIMPLE.containsKey(name) || COUNTED.containsKey(name)) {
-            String usage = COUNTED.containsKey(name) ? Texts.format("(%s n ?x)", name) : Texts.format("(%s ?x)", name);
-            return QueryErrors.arity(name + " takes " + usage, arguments + 1, element.position());
+            return QueryErrors.arity(name + " takes " + usage(name), arguments + 1, element.position());
         }
         return QueryErrors.unknownAggregate(name, SIMPLE.keySet(), element.position());
     }

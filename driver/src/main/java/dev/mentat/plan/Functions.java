@@ -46,6 +46,13 @@ final class Functions {
         return function;
     }
 
+    /** Returns how each function is called, by its name. */
+    static Map<String, String> usages() {
+        Map<String, String> usages = new HashMap<>();
+        BY_NAME.forEach((name, function) -> usages.put(name, function.usage()));
+        return usages;
+    }
+
     /** Returns a function's own name: those on strings may be qualified by their Clojure namespace. */
     static String plainName(String name) {
         for (String prefix : STRING_NAMESPACES) {

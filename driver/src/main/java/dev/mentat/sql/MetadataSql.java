@@ -6,11 +6,14 @@ package dev.mentat.sql;
  * its comment lists; which names are wanted is decided by the reader, since JDBC's patterns are not SQL's.
  *
  * <p>A schema that holds a table {@code __tx} is a store's. What begins with two underscores in it is its inner works and
- * is not shown. Its views are shown as tables: those of attribute namespaces begin with the column {@code db_id}.
+ * is not shown, nor are the tables of the driver in {@code main}.
  */
 public final class MetadataSql {
     private static final String STORES =
             "WITH stores AS (SELECT database_name, schema_name FROM duckdb_tables() WHERE table_name = '__tx')";
+
+    private static final String IN_STORE =
+            "EXISTS (FROM stores s WHERE s.database_name = x.database_name AND s.schema_name = x.schema_name)";
 
     private static final String SHOWN_DATABASES = "(SELECT database_name FROM duckdb_databases() WHERE NOT internal"
             + " UNION SELECT database_name FROM duckdb_tables() WHERE temporary)";
@@ -29,26 +32,15 @@ public final class MetadataSql {
     public static final String SCHEMAS =
             "SELECT database_name, schema_name FROM duckdb_schemas() WHERE database_name IN " + SHOWN_DATABASES;
 
-    /** Database, schema, name, JDBC's kind, comment of each table and view. */
+    /** Database, schema, name, kind, comment of each table and view. */
     public static final String TABLES = STORES + """
-            , views AS (
-                SELECT v.*, EXISTS (
-                    SELECT * FROM duckdb_columns() c
-                    WHERE c.table_oid = v.view_oid AND c.database_name = v.database_name
-                        AND c.column_index = 1 AND c.column_name = 'db_id') AS is_namespace
-                FROM duckdb_views() v WHERE NOT v.internal)
             SELECT database_name, schema_name, table_name, 'TABLE', comment
-            FROM duckdb_tables() t
-            WHERE NOT internal AND NOT (starts_with(table_name, '__')
-                AND EXISTS (FROM stores s WHERE s.database_name = t.database_name AND s.schema_name = t.schema_name))
+            FROM duckdb_tables() x
+            WHERE NOT internal AND NOT (schema_name = 'main' AND table_name IN ('__mentat', '__stores'))
+                AND NOT (starts_with(table_name, '__') AND\s""" + IN_STORE + """
+            )
             UNION ALL
-            SELECT v.database_name, v.schema_name, v.view_name,
-                CASE WHEN s.schema_name IS NULL THEN 'VIEW'
-                    WHEN v.view_name IN ('attributes', 'datoms', 'transactions') THEN 'SYSTEM TABLE'
-                    WHEN v.is_namespace THEN 'TABLE'
-                    ELSE 'VIEW' END,
-                v.comment
-            FROM views v LEFT JOIN stores s USING (database_name, schema_name)
+            SELECT database_name, schema_name, view_name, 'VIEW', comment FROM duckdb_views() WHERE NOT internal
             """;
 
     /**
@@ -76,27 +68,27 @@ public final class MetadataSql {
             """;
 
     /** Database, schema, table, index, whether it is unique, number of the column in the index, column of each index. */
-    public static final String INDEXES = """
+    public static final String INDEXES = STORES + """
             SELECT database_name, schema_name, table_name, index_name, is_unique,
                 generate_subscripts(columns, 1), unnest(columns)
-            FROM (SELECT *, string_split(trim(expressions, '[]'), ', ') AS columns FROM duckdb_indexes())
-            """;
+            FROM (SELECT *, string_split(trim(expressions, '[]'), ', ') AS columns FROM duckdb_indexes()) x
+            WHERE NOT\s""" + IN_STORE;
 
     /** Database, schema, name, description, whether it gives a table, signature of each function. */
-    public static final String FUNCTIONS = """
+    public static final String FUNCTIONS = STORES + """
             SELECT DISTINCT database_name, schema_name, function_name, coalesce(comment, description),
                 function_type IN ('table', 'table_macro'),
                 function_name || '(' || coalesce(array_to_string(parameter_types, ', '), '') || ')'
-            FROM duckdb_functions()
-            WHERE function_type <> 'pragma'
-            """;
+            FROM duckdb_functions() x
+            WHERE function_type <> 'pragma' AND NOT\s""" + IN_STORE;
 
     /** Database, schema, function, signature, parameter, number, type of each parameter; the result has number 0. */
-    public static final String FUNCTION_PARAMETERS = """
-            WITH f AS (
+    public static final String FUNCTION_PARAMETERS = STORES + """
+            , f AS (
                 SELECT *, function_name || '(' || coalesce(array_to_string(parameter_types, ', '), '')
                     || ')' AS signature
-                FROM duckdb_functions() WHERE function_type <> 'pragma')
+                FROM duckdb_functions() x WHERE function_type <> 'pragma' AND NOT\s""" + IN_STORE + """
+            )
             SELECT DISTINCT database_name, schema_name, function_name, signature, '', 0, return_type FROM f
             WHERE return_type IS NOT NULL
             UNION ALL

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.jdbc.metadata;
 
-import dev.mentat.engine.Execution;
-import dev.mentat.engine.Outcome;
 import dev.mentat.engine.RowBatch;
 import dev.mentat.engine.RowSource;
 import dev.mentat.engine.Session;
@@ -36,22 +34,7 @@ final class DuckCatalog {
 
     /** Returns the rows of one of the texts of {@link MetadataSql}. */
     List<CatalogRow> rows(String sql) {
-        return session.prepare(sql).execute(List.of(), Execution.DEFAULT).accept(new Outcome.Visitor<>() {
-            @Override
-            public List<CatalogRow> rows(Outcome.Rows rows) {
-                return read(rows.source());
-            }
-
-            @Override
-            public List<CatalogRow> transacted(Outcome.Transacted transacted) {
-                throw new IllegalStateException("a catalogue query transacts");
-            }
-
-            @Override
-            public List<CatalogRow> updateCount(Outcome.UpdateCount count) {
-                throw new IllegalStateException("a catalogue query gives no rows");
-            }
-        });
+        return read(session.look(sql));
     }
 
     private static List<CatalogRow> read(RowSource source) {

@@ -5,14 +5,20 @@ import dev.mentat.engine.Column;
 import dev.mentat.engine.MemoryRows;
 import dev.mentat.engine.Session;
 import dev.mentat.engine.SqlColumns;
+import dev.mentat.plan.Vocabulary;
 import dev.mentat.sql.MetadataSql;
 import java.sql.DatabaseMetaData;
 
-/** DuckDB's functions. */
+/** DuckDB's functions, and those of Datalog. */
 final class FunctionQueries {
+    private static final Vocabulary.Word MENTAT_Q = new Vocabulary.Word(
+            "mentat_q", "mentat_q('query' [, input ...] [, as_of := T] [, since := T] [, store := 's'])");
+
+    private final Session session;
     private final DuckCatalog catalog;
 
     FunctionQueries(Session session) {
+        this.session = session;
         this.catalog = new DuckCatalog(session);
     }
 
@@ -24,7 +30,23 @@ final class FunctionQueries {
                 result.add(row.text(0), row.text(1), row.text(2), row.textOrNull(3), (short) kind, row.text(5));
             }
         }
+        Vocabulary.functions().forEach(word -> add(result, scope, word, DatabaseMetaData.functionNoTable));
+        Vocabulary.aggregates().forEach(word -> add(result, scope, word, DatabaseMetaData.functionNoTable));
+        add(result, scope, MENTAT_Q, DatabaseMetaData.functionReturnsTable);
         return result.rows();
+    }
+
+    /** What Datalog knows is shown in the schema of the store in use. */
+    private void add(MetadataResult result, Scope scope, Vocabulary.Word word, int kind) {
+        if (scope.has(session.catalogName(), session.schemaName(), word.name())) {
+            result.add(
+                    session.catalogName(),
+                    session.schemaName(),
+                    word.name(),
+                    "Datalog: " + word.usage(),
+                    (short) kind,
+                    word.usage());
+        }
     }
 
     MemoryRows columns(Scope scope, NamePattern columnPattern) {

@@ -7,26 +7,26 @@ import dev.mentat.engine.Session;
 import dev.mentat.engine.SqlColumns;
 import dev.mentat.sql.MetadataSql;
 import java.sql.DatabaseMetaData;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Predicate;
 
 /** Keys and indexes: those of DuckDB's own tables, and those that the attributes of a store stand for. */
 final class KeyQueries {
-    private static final String PRIMARY = "PRIMARY KEY";
-    private static final String FOREIGN = "FOREIGN KEY";
-
     private final DuckCatalog catalog;
+    private final FaceQueries faces;
 
     KeyQueries(Session session) {
         this.catalog = new DuckCatalog(session);
+        this.faces = new FaceQueries(session);
     }
 
     MemoryRows primaryKeys(Scope scope) {
         MetadataResult result = new MetadataResult(Shape.PRIMARY_KEYS);
-        for (KeyColumn key : keys()) {
-            if (key.kind().equals(PRIMARY) && key.isIn(scope)) {
+        for (KeyColumn key : keys(scope)) {
+            if (key.kind().equals(KeyColumn.PRIMARY) && key.isIn(scope)) {
                 result.add(key.catalog(), key.schema(), key.table(), key.column(), key.number(), key.name());
             }
         }
@@ -41,17 +41,18 @@ final class KeyQueries {
      * @param foreign the tables that refer
      */
     MemoryRows foreignKeys(Shape shape, Scope parent, Scope foreign) {
-        List<KeyColumn> keys = keys();
+        List<KeyColumn> keys = keys(
+                schema -> parent.schema().matches(schema) && foreign.schema().matches(schema), true);
         Map<List<String>, String> primaryNames = new HashMap<>();
         for (KeyColumn key : keys) {
-            if (key.kind().equals(PRIMARY)) {
+            if (key.kind().equals(KeyColumn.PRIMARY)) {
                 primaryNames.put(List.of(key.catalog(), key.schema(), key.table()), key.name());
             }
         }
         MetadataResult result = new MetadataResult(shape);
         for (KeyColumn key : keys) {
             String target = key.targetTable();
-            if (key.kind().equals(FOREIGN)
+            if (key.kind().equals(KeyColumn.FOREIGN)
                     && target != null
                     && key.isIn(foreign)
                     && parent.has(key.catalog(), key.schema(), target)) {
@@ -78,8 +79,8 @@ final class KeyQueries {
     /** Returns the indexes of a table, primary keys and unique constraints among them. */
     MemoryRows indexes(Scope scope, boolean uniqueOnly) {
         MetadataResult result = new MetadataResult(Shape.INDEX_INFO);
-        for (KeyColumn key : keys()) {
-            if (!key.kind().equals(FOREIGN) && key.isIn(scope)) {
+        for (KeyColumn key : keys(scope)) {
+            if (!key.kind().equals(KeyColumn.FOREIGN) && key.isIn(scope)) {
                 addIndex(result, key, false);
             }
         }
@@ -101,9 +102,9 @@ final class KeyQueries {
                     SqlColumns.of(row.text(3), row.text(5)));
         }
         MetadataResult result = new MetadataResult(Shape.ROW_IDENTIFIERS);
-        for (KeyColumn key : keys()) {
+        for (KeyColumn key : keys(scope)) {
             Column column = columns.get(List.of(key.catalog(), key.schema(), key.table(), key.column()));
-            if (key.kind().equals(PRIMARY) && key.isIn(scope) && column != null) {
+            if (key.kind().equals(KeyColumn.PRIMARY) && key.isIn(scope) && column != null) {
                 result.add(
                         (short) DatabaseMetaData.bestRowSession,
                         column.label(),
@@ -118,8 +119,14 @@ final class KeyQueries {
         return result.rows();
     }
 
-    private List<KeyColumn> keys() {
-        return catalog.rows(MetadataSql.CONSTRAINTS).stream().map(KeyColumn::of).toList();
+    private List<KeyColumn> keys(Scope scope) {
+        return keys(scope.schema()::matches, false);
+    }
+
+    private List<KeyColumn> keys(Predicate<String> schemas, boolean withReferences) {
+        List<KeyColumn> keys = new ArrayList<>(faces.keys(schemas, withReferences));
+        catalog.rows(MetadataSql.CONSTRAINTS).forEach(row -> keys.add(KeyColumn.of(row)));
+        return keys;
     }
 
     private static void addIndex(MetadataResult result, KeyColumn key, boolean nonUnique) {
@@ -137,48 +144,5 @@ final class KeyQueries {
                 null,
                 null,
                 null);
-    }
-
-    /** A column of a key or index. */
-    private record KeyColumn(
-            String catalog,
-            String schema,
-            String table,
-            String kind,
-            String name,
-            short number,
-            String column,
-            @Nullable String targetTable,
-            @Nullable String targetColumn) {
-
-        static KeyColumn of(CatalogRow row) {
-            return new KeyColumn(
-                    row.text(0),
-                    row.text(1),
-                    row.text(2),
-                    row.text(3),
-                    row.text(4),
-                    (short) row.number(5),
-                    row.text(6),
-                    row.textOrNull(7),
-                    row.textOrNull(8));
-        }
-
-        static KeyColumn ofIndex(CatalogRow row) {
-            return new KeyColumn(
-                    row.text(0),
-                    row.text(1),
-                    row.text(2),
-                    "INDEX",
-                    row.text(3),
-                    (short) row.number(5),
-                    row.text(6),
-                    null,
-                    null);
-        }
-
-        boolean isIn(Scope scope) {
-            return scope.has(catalog, schema, table);
-        }
     }
 }

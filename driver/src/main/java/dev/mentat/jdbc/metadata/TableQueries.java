@@ -6,20 +6,22 @@ import dev.mentat.engine.MemoryRows;
 import dev.mentat.engine.Session;
 import dev.mentat.engine.SqlColumns;
 import dev.mentat.sql.MetadataSql;
+import dev.mentat.sql.ViewNames;
 import java.sql.DatabaseMetaData;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Catalogs, schemas, tables and their columns. */
 final class TableQueries {
-    private static final String ENTITY_COLUMN = "db_id";
-
     private final DuckCatalog catalog;
+    private final FaceQueries faces;
 
     TableQueries(Session session) {
         this.catalog = new DuckCatalog(session);
+        this.faces = new FaceQueries(session);
     }
 
     /** Returns the kinds of table that {@link #tables} can give. */
@@ -50,19 +52,11 @@ final class TableQueries {
     /** Returns the tables of a scope, of all kinds if there is no list of them. */
     MemoryRows tables(Scope scope, @Nullable List<String> kinds) {
         MetadataResult result = new MetadataResult(Shape.TABLES);
+        Map<List<String>, String> faceKinds = faces.kinds(scope);
         for (CatalogRow row : catalog.rows(MetadataSql.TABLES)) {
-            if (row.isIn(scope) && (kinds == null || kinds.contains(row.text(3)))) {
-                result.add(
-                        row.text(0),
-                        row.text(1),
-                        row.text(2),
-                        row.text(3),
-                        remarks(row, 4),
-                        null,
-                        null,
-                        null,
-                        null,
-                        null);
+            String kind = faceKinds.getOrDefault(table(row), row.text(3));
+            if (row.isIn(scope) && (kinds == null || kinds.contains(kind))) {
+                result.add(row.text(0), row.text(1), row.text(2), kind, remarks(row, 4), null, null, null, null, null);
             }
         }
         return result.rows();
@@ -74,18 +68,21 @@ final class TableQueries {
         for (CatalogRow row : catalog.rows(MetadataSql.TABLES)) {
             shown.add(table(row));
         }
+        Set<List<String>> keys = faces.keyColumns(scope);
         MetadataResult result = new MetadataResult(Shape.COLUMNS);
         for (CatalogRow row : catalog.rows(MetadataSql.COLUMNS)) {
             if (row.isIn(scope) && columnPattern.matches(row.text(3)) && shown.contains(table(row))) {
-                addColumn(result, row);
+                addColumn(result, row, keys);
             }
         }
         return result.rows();
     }
 
-    private static void addColumn(MetadataResult result, CatalogRow row) {
+    private static void addColumn(MetadataResult result, CatalogRow row, Set<List<String>> keys) {
         Column column = SqlColumns.of(row.text(3), row.text(5));
-        boolean nullable = row.flag(6) && !column.label().equals(ENTITY_COLUMN);
+        boolean isKey = keys.contains(List.of(row.text(0), row.text(1), row.text(2), row.text(3)));
+        boolean nullable = row.flag(6) && !isKey;
+        String generated = isKey && column.label().equals(ViewNames.ID) ? "YES" : "NO";
         result.add(
                 row.text(0),
                 row.text(1),
@@ -109,8 +106,8 @@ final class TableQueries {
                 null,
                 null,
                 null,
-                "NO",
-                "NO");
+                generated,
+                generated);
     }
 
     private static String remarks(CatalogRow row, int column) {
