@@ -3,6 +3,7 @@ package dev.mentat.error;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -150,6 +151,30 @@ public final class QueryErrors {
         return new MentatException(ErrorKind.FN_BINDING, sentence, position);
     }
 
+    public static MentatException nestedBinding(String text, String shape, Position position) {
+        return new MentatException(
+                ErrorKind.FN_BINDING,
+                Texts.format(
+                        "%s gives a %s; bind a relation to [[?x ?y]], a collection to [?x ...], a tuple to [?x ?y] and"
+                                + " a scalar to ?x, with as many variables as it finds",
+                        text, shape.toLowerCase(Locale.ROOT)),
+                position);
+    }
+
+    public static MentatException nestedInRecursion(String text, Position position) {
+        return new MentatException(
+                ErrorKind.INSUFFICIENT_BINDING,
+                text + " inside a recursive rule must bind its arguments by its own clauses",
+                position);
+    }
+
+    public static MentatException nestedArguments(int declared, int given, Position position) {
+        return new MentatException(
+                ErrorKind.INPUT_ARITY,
+                Texts.format("the nested query declares %d in :in, %d given", declared, given),
+                position);
+    }
+
     public static MentatException unknownRule(String name, Collection<String> known, Position position) {
         String list = known.isEmpty() ? "no rules were given" : "known: " + String.join(", ", known);
         return new MentatException(ErrorKind.UNKNOWN_RULE, Texts.format("no rule named %s; %s", name, list), position);
@@ -199,6 +224,13 @@ public final class QueryErrors {
 
     public static MentatException aggregate(String sentence, Position position) {
         return new MentatException(ErrorKind.INVALID_AGGREGATE, sentence, position);
+    }
+
+    public static MentatException bound(String text, Position position) {
+        return new MentatException(
+                ErrorKind.INVALID_LIMIT,
+                text + " cannot bound the rows of a nested query; pass a constant or an input of the whole query",
+                position);
     }
 
     public static MentatException orderVariable(String text, Position position) {

@@ -29,5 +29,13 @@ public enum Aggregate {
     /** The value of the row with the least value of another column. */
     OF_MIN,
     /** The value of the row with the greatest value of another column. */
-    OF_MAX
+    OF_MAX;
+
+    /** Tells whether the result is a collection of values. */
+    public boolean givesCollection() {
+        return switch (this) {
+            case SMALLEST, LARGEST, DISTINCT, RANDOM_MANY, SAMPLE -> true;
+            default -> false;
+        };
+    }
 }

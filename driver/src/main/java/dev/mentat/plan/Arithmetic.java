@@ -31,6 +31,8 @@ final class Arithmetic {
         table.accept("inc", step("inc", Operator.ADD));
         table.accept("dec", step("dec", Operator.SUBTRACT));
         table.accept("abs", fixed("(abs number)", 1, Operator.ABSOLUTE));
+        table.accept("rand", random("(rand number?)", 0, TypeSet.DOUBLE, Operator.RANDOM));
+        table.accept("rand-int", random("(rand-int integer)", 1, TypeSet.LONG, Operator.RANDOM_INTEGER));
         table.accept("even?", parity("(even? integer)", false));
         table.accept("odd?", parity("(odd? integer)", true));
     }
@@ -56,6 +58,23 @@ final class Arithmetic {
                 1,
                 Arithmetic::promoted,
                 (arguments, context) -> apply(operator, List.of(arguments.get(0), Exprs.longLiteral(1)), context));
+    }
+
+    /** Makes a function that gives a random number from 0 up to its argument. */
+    private static Function random(String usage, int least, TypeSet result, Operator operator) {
+        List<TypeSet> accepted = List.of(result.equals(TypeSet.LONG) ? TypeSet.LONG : TypeSet.NUMERIC);
+        return new Function(
+                usage,
+                least,
+                1,
+                NativeFunction.checked(accepted, result),
+                (arguments, context) -> arguments.isEmpty()
+                        ? Exprs.call(operator, result, new Expr.Literal(ValueType.DOUBLE, 1.0))
+                        : Dispatch.apply(
+                                arguments,
+                                accepted,
+                                context,
+                                (natives, reached) -> Exprs.call(operator, result, Casts.toDouble(natives.get(0)))));
     }
 
     private static Function parity(String usage, boolean odd) {

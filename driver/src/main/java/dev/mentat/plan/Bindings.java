@@ -97,6 +97,9 @@ final class Bindings {
                 check(not.body(), common(not.shared(), bound));
             } else if (goal instanceof Goal.Or or) {
                 or.branches().forEach(branch -> check(branch, common(or.shared(), bound)));
+            } else if (goal instanceof Goal.Query query) {
+                check(query.body(), query.shared());
+                query.nested().find().requireBound(run(query.body().goals(), query.shared()));
             }
         }
     }
@@ -180,6 +183,16 @@ final class Bindings {
         }
 
         @Override
+        public Stream<Var> query(Goal.Query goal) {
+            return goal.shared().stream();
+        }
+
+        @Override
+        public Stream<Var> now(Goal.Now goal) {
+            return Stream.of();
+        }
+
+        @Override
         public Stream<Var> recursion(Goal.Recursion goal) {
             return goal.member().needs().stream()
                     .flatMap(position -> variables(goal.arguments().get(position)));
@@ -242,6 +255,16 @@ final class Bindings {
         }
 
         @Override
+        public Stream<Var> query(Goal.Query goal) {
+            return goal.results().stream().flatMap(Optional::stream);
+        }
+
+        @Override
+        public Stream<Var> now(Goal.Now goal) {
+            return Stream.of(goal.result());
+        }
+
+        @Override
         public Stream<Var> recursion(Goal.Recursion goal) {
             return goal.arguments().stream().flatMap(Bindings::variables);
         }
@@ -292,6 +315,16 @@ final class Bindings {
         @Override
         public String or(Goal.Or goal) {
             return goal.text();
+        }
+
+        @Override
+        public String query(Goal.Query goal) {
+            return '[' + goal.text() + " ...]";
+        }
+
+        @Override
+        public String now(Goal.Now goal) {
+            return "[(now) " + goal.result() + ']';
         }
 
         @Override

@@ -19,35 +19,33 @@ import org.jspecify.annotations.Nullable;
  * block inside another one is correlated: it sees the variables that it shares with the outer block, and it reads columns
  * of rows that the outer block has joined already.
  *
- * <p>An expression that failed is NULL. No condition rules out a row because of a failed expression; instead the block
- * notes a check, which raises the error for rows that pass everything else.
+ * <p>A block is built in {@link Stage}s. A value that is more than a few operators long ends a stage and is a column from
+ * then on. An expression that failed is NULL; no condition rules out a row because of it. Instead a {@link Suspicion}
+ * tells when it failed, and the error is raised for rows that pass everything else, or, before a row is joined with others
+ * by a value that may have failed, for rows that pass everything that does not use the value.
  */
 final class Block {
     private final Compilation compilation;
     private final @Nullable Block outer;
     private final Map<Var, TypeSet> types;
-    private final List<Part> parts = new ArrayList<>();
-    private final List<Expr> where = new ArrayList<>();
-    private final Map<Var, Expr> bound = new LinkedHashMap<>();
-    private final Map<Var, Set<Expr>> failures = new HashMap<>();
-    private final List<Relation.Check> checks = new ArrayList<>();
+    private final List<Stage> stages = new ArrayList<>();
+    private final Map<Var, Bound> bound = new LinkedHashMap<>();
+    private final List<Suspicion> suspicions = new ArrayList<>();
     private boolean broad;
 
-    /** Something joined; segments grow while further patterns read them. */
-    private sealed interface Part {}
+    /** The value of a variable in terms of a stage, and what may be wrong with it; a stage of -1 means any stage. */
+    private record Bound(Expr value, int stage, Set<Suspicion> suspicions) {}
 
-    private record Fixed(Relation.Item item) implements Part {}
+    /** Something that may have failed in some rows, in terms of a stage. */
+    static final class Suspicion {
+        private final Expr failed;
+        private final Expr message;
+        private final int stage;
 
-    private static final class Segment implements Part {
-        private final String alias;
-        private final Operand entity;
-        private final Sources.Database source;
-        private final Set<Storage.SegmentColumn> places = new LinkedHashSet<>();
-
-        Segment(String alias, Operand entity, Sources.Database source) {
-            this.alias = alias;
-            this.entity = entity;
-            this.source = source;
+        private Suspicion(Expr failed, Expr message, int stage) {
+            this.failed = failed;
+            this.message = message;
+            this.stage = stage;
         }
     }
 
@@ -55,6 +53,7 @@ final class Block {
         this.compilation = compilation;
         this.outer = outer;
         this.types = new HashMap<>(types);
+        stages.add(new Stage(compilation.names().alias("k")));
     }
 
     /** Makes a block that sees nothing but the inputs. */
@@ -78,7 +77,7 @@ final class Block {
     private void take(Var var, Expr value) {
         TypeSet wanted = typesOf(var);
         add(Exprs.hasType(value, wanted));
-        bound.put(var, Exprs.represent(value, wanted));
+        bound.put(var, new Bound(Exprs.represent(value, wanted), -1, Set.of()));
     }
 
     Compilation compilation() {
@@ -89,12 +88,47 @@ final class Block {
         return types.getOrDefault(var, TypeSet.ALL);
     }
 
+    /** Returns the number of the stage under construction. */
+    int stage() {
+        return stages.size() - 1;
+    }
+
+    private Stage current() {
+        return stages.get(stage());
+    }
+
+    /** Returns an expression over an earlier stage as one over the stage under construction. */
+    Expr lift(Expr value, int from) {
+        Expr lifted = value;
+        for (int i = from; i >= 0 && i < stage(); i++) {
+            lifted = stages.get(i).export(lifted);
+        }
+        return lifted;
+    }
+
+    private void endStage() {
+        Stage ended = current();
+        Stage next = new Stage(compilation.names().alias("k"));
+        next.joinEarlier(ended);
+        stages.add(next);
+    }
+
+    /** Returns a value as something short, which may end the stage. */
+    Expr let(Expr value) {
+        if (ExprSize.isSmall(value)) {
+            return value;
+        }
+        int from = stage();
+        endStage();
+        return lift(value, from);
+    }
+
     /** Returns the expression of a bound variable, or null if it is not bound. */
     @Nullable
     Expr lookup(Var var) {
-        Expr own = bound.get(var);
+        Bound own = bound.get(var);
         if (own != null) {
-            return own;
+            return lift(own.value, own.stage);
         }
         InputSlot slot = compilation.inputs().get(var);
         return slot == null ? null : new Expr.Input(slot, typesOf(var));
@@ -110,7 +144,7 @@ final class Block {
     }
 
     boolean isBound(Var var) {
-        return lookup(var) != null;
+        return bound.containsKey(var) || compilation.inputs().containsKey(var);
     }
 
     /** Returns every variable that is bound, without the inputs. */
@@ -118,32 +152,80 @@ final class Block {
         return new LinkedHashSet<>(bound.keySet());
     }
 
-    /** Returns the conditions under which the value of a variable has failed. */
-    Set<Expr> failures(Var var) {
-        return failures.getOrDefault(var, Set.of());
+    /** Returns what may be wrong with the value of a variable. */
+    Set<Suspicion> suspicions(Var var) {
+        Bound own = bound.get(var);
+        return own == null ? Set.of() : own.suspicions;
     }
 
     /** Adds a condition that holds for every row of this block, failed computations included. */
     void add(Expr condition) {
-        if (!condition.equals(Expr.TRUE) && !where.contains(condition)) {
-            where.add(condition);
-        }
+        current().add(condition);
     }
 
     /** Adds a condition that is not applied to rows where something failed. */
-    void add(Expr condition, Collection<Expr> failing) {
-        if (condition.equals(Expr.TRUE) || failing.isEmpty()) {
+    void add(Expr condition, Collection<Suspicion> suspected) {
+        if (condition.equals(Expr.TRUE) || suspected.isEmpty()) {
             add(condition);
             return;
         }
-        List<Expr> alternatives = new ArrayList<>(failing);
+        List<Expr> alternatives = new ArrayList<>();
+        suspected.forEach(suspicion -> alternatives.add(lift(suspicion.failed, suspicion.stage)));
         alternatives.add(condition);
         add(Exprs.or(alternatives));
     }
 
-    /** Notes an error that rows raise unless something else rules them out. */
-    void check(Expr failed, Failure failure) {
-        checks.add(new Relation.Check(failed, failure));
+    /** Adds a condition whose evaluation may raise an error, so that it must see no row that others rule out. */
+    void addRaising(Expr condition, Collection<Suspicion> suspected) {
+        int from = stage();
+        endStage();
+        add(lift(condition, from), suspected);
+    }
+
+    /**
+     * Notes that something may fail.
+     *
+     * @param failed when it does; never NULL
+     * @param message the error that rows raise then, unless something else rules them out
+     */
+    Suspicion suspect(Expr failed, Expr message) {
+        Suspicion suspicion = new Suspicion(failed, message, stage());
+        suspicions.add(suspicion);
+        return suspicion;
+    }
+
+    /** Raises the errors of values that rows are about to be joined by. */
+    void settle(Collection<Var> vars) {
+        Set<Suspicion> due = new LinkedHashSet<>();
+        vars.forEach(var -> due.addAll(suspicions(var)));
+        if (due.isEmpty()) {
+            return;
+        }
+        Expr value = vars.stream()
+                .filter(var -> !suspicions(var).isEmpty())
+                .map(this::value)
+                .findFirst()
+                .orElseThrow();
+        List<Relation.Check> checks = due.stream().map(this::check).toList();
+        Stage ended = current();
+        endStage();
+        ended.raise(checks, value);
+        suspicions.removeAll(due);
+        bound.replaceAll((var, own) -> {
+            Set<Suspicion> left = new LinkedHashSet<>(own.suspicions);
+            left.removeAll(due);
+            return new Bound(own.value, own.stage, left);
+        });
+    }
+
+    private Relation.Check check(Suspicion suspicion) {
+        Expr failed = lift(suspicion.failed, suspicion.stage);
+        if (suspicion.stage == stage()) {
+            return new Relation.Check(failed, suspicion.message);
+        }
+        Expr message = new Expr.Choice(
+                List.of(new Expr.Case(suspicion.failed, suspicion.message)), Optional.empty(), TypeSet.STRING);
+        return new Relation.Check(failed, lift(message, suspicion.stage));
     }
 
     /**
@@ -151,79 +233,86 @@ final class Block {
      *
      * @param var the variable
      * @param value an expression of whatever types; values of types that the variable cannot have are ruled out
-     * @param failing the conditions under which the value has failed
-     * @return whether the variable was bound by this
+     * @param suspected what may be wrong with the value
      */
-    boolean bind(Var var, Expr value, Set<Expr> failing) {
+    void bind(Var var, Expr value, Set<Suspicion> suspected) {
         TypeSet wanted = typesOf(var);
         boolean isEntity = wanted.equals(TypeSet.REF) && Exprs.isTupleItem(value);
-        Expr represented = isEntity ? new Expr.Untagged(value, ValueType.REF) : Exprs.represent(value, wanted);
-        add(Exprs.hasType(value, isEntity ? TypeSet.LONG : wanted), failing);
+        boolean mayBeNil = Exprs.mayBeNil(value);
         Expr known = lookup(var);
+        Expr named = known == null ? let(value) : value;
+        Expr represented = isEntity ? new Expr.Untagged(named, ValueType.REF) : Exprs.represent(named, wanted);
+        add(Exprs.hasType(named, isEntity ? TypeSet.LONG : wanted), suspected);
         if (known == null) {
-            bound.put(var, represented);
-            if (Exprs.mayBeNil(value)) {
-                add(Exprs.isNotNull(value), failing);
+            bound.put(var, new Bound(represented, stage(), Set.copyOf(suspected)));
+            if (mayBeNil) {
+                add(Exprs.isNotNull(named), suspected);
             }
-            if (!failing.isEmpty()) {
-                failures.put(var, Set.copyOf(failing));
-            }
-            return true;
+        } else {
+            Set<Suspicion> either = new LinkedHashSet<>(suspected);
+            either.addAll(suspicions(var));
+            add(Exprs.same(known, represented), either);
         }
-        Set<Expr> guards = new LinkedHashSet<>(failing);
-        guards.addAll(failures(var));
-        add(Exprs.same(known, represented), guards);
-        return false;
     }
 
-    boolean bind(Var var, Expr value) {
-        return bind(var, value, Set.of());
+    void bind(Var var, Expr value) {
+        bind(var, value, Set.of());
     }
 
     void join(From from) {
-        parts.add(new Fixed(new Relation.Item(from, Optional.empty())));
+        current().join(new Relation.Item(from, Optional.empty()));
     }
 
     /** Finds what this or an enclosing block has joined under an alias, segments aside. */
     Optional<From> joined(String alias) {
-        Optional<From> own = parts.stream()
-                .filter(Fixed.class::isInstance)
-                .map(part -> ((Fixed) part).item().source())
-                .filter(from -> from.alias().equals(alias))
-                .findFirst();
+        Optional<From> own =
+                stages.stream().flatMap(stage -> stage.joined(alias).stream()).findFirst();
         return own.isEmpty() && outer != null ? outer.joined(alias) : own;
     }
 
+    /** Returns what a column of a stage was in the stage before, or any other expression as it is. */
+    Expr origin(Expr value) {
+        Expr origin = value;
+        for (int i = stages.size() - 1; i >= 0; i--) {
+            origin = stages.get(i).origin(origin);
+        }
+        return outer == null ? origin : outer.origin(origin);
+    }
+
     void leftJoin(From from, List<Expr> on) {
-        parts.add(new Fixed(new Relation.Item(from, Optional.of(on))));
+        current().join(new Relation.Item(from, Optional.of(on)));
     }
 
     /** Makes the block empty. */
     void contradict() {
-        where.clear();
-        where.add(Expr.FALSE);
+        current().contradict();
     }
 
     boolean isContradiction() {
-        return where.contains(Expr.FALSE);
+        return stages.stream().anyMatch(Stage::isContradiction);
+    }
+
+    /** The row of an entity in a segment table. */
+    @FunctionalInterface
+    interface SegmentRow {
+        /** Returns one of its columns. */
+        Expr column(String name, TypeSet types);
     }
 
     /**
-     * Returns the alias of the segment row of an entity, if this or an enclosing block has joined it, after noting that one
-     * more column of it is read.
+     * Returns the segment row of an entity, if this or an enclosing block has joined it, after noting that one more column
+     * of it is read.
      */
     @Nullable
-    String segmentOf(Operand entity, Sources.Database source, Storage.SegmentColumn place) {
+    SegmentRow segmentOf(Operand entity, Sources.Database source, Storage.SegmentColumn place) {
         if (entity.equals(Operand.ANY)) {
             return null;
         }
-        for (Part part : parts) {
-            if (part instanceof Segment segment
-                    && segment.entity.equals(entity)
-                    && segment.source.equals(source)
-                    && segment.places.iterator().next().table().equals(place.table())) {
-                segment.places.add(place);
-                return segment.alias;
+        for (int i = 0; i < stages.size(); i++) {
+            String alias = stages.get(i).segmentOf(entity, source, place);
+            if (alias != null) {
+                int stage = i;
+                return (name, columnTypes) -> lift(new Expr.Column(alias, name, columnTypes), stage);
             }
         }
         boolean sameEntity = Operands.variable(entity).map(var -> !isOwn(var)).orElse(true);
@@ -236,17 +325,34 @@ final class Block {
     }
 
     /** Joins the segment row of an entity, or of every entity. */
-    String joinSegment(Operand entity, Sources.Database source, Storage.SegmentColumn place) {
-        Segment segment = new Segment(compilation.names().alias("s"), entity, source);
-        segment.places.add(place);
-        parts.add(segment);
-        return segment.alias;
+    SegmentRow joinSegment(Operand entity, Sources.Database source, Storage.SegmentColumn place) {
+        String alias = compilation.names().alias("s");
+        current().joinSegment(alias, entity, source, place);
+        return (name, columnTypes) -> new Expr.Column(alias, name, columnTypes);
     }
 
-    /** Returns the selection with the given columns. */
+    /** Returns the selection with the given columns; the first of them raises the errors. */
     Relation.Select select(List<Relation.Output> outputs) {
-        List<Relation.Item> items = parts.stream().map(Block::item).toList();
-        return new Relation.Select(items, List.copyOf(where), outputs, List.copyOf(checks), false);
+        List<Relation.Check> checks = suspicions.stream().map(this::check).toList();
+        return new Relation.Select(current().items(), current().where(), outputs, checks, false);
+    }
+
+    /**
+     * Returns the selection with the given columns and one more, which holds the error that the row would raise, or NULL.
+     *
+     * @param failure the name of that column
+     */
+    Relation.Select selectFailures(List<Relation.Output> outputs, String failure) {
+        List<Expr.Case> cases = suspicions.stream()
+                .map(this::check)
+                .map(check -> new Expr.Case(check.failed(), check.message()))
+                .toList();
+        Expr message = cases.isEmpty()
+                ? new Expr.Absent(TypeSet.STRING)
+                : new Expr.Choice(cases, Optional.empty(), TypeSet.STRING);
+        List<Relation.Output> all = new ArrayList<>(outputs);
+        all.add(new Relation.Output(failure, message));
+        return new Relation.Select(current().items(), current().where(), all, List.of(), false);
     }
 
     /** Returns a selection of this block and of those around it, as far as they are joined; errors are not raised. */
@@ -261,8 +367,8 @@ final class Block {
         if (outer != null) {
             outer.collect(items, conditions);
         }
-        parts.stream().map(Block::item).forEach(items::add);
-        conditions.addAll(where);
+        items.addAll(current().items());
+        conditions.addAll(current().where());
     }
 
     /** Notes that a pattern was joined with nothing known about its entity or value. */
@@ -275,18 +381,14 @@ final class Block {
         return !broad && (outer == null || outer.isSelective());
     }
 
-    private static Relation.Item item(Part part) {
-        if (part instanceof Fixed fixed) {
-            return fixed.item();
-        }
-        Segment segment = (Segment) part;
-        return new Relation.Item(
-                new From.Segment(
-                        segment.alias,
-                        segment.source.catalogue().layout().schemaName(),
-                        List.copyOf(segment.places),
-                        segment.source.view()),
-                Optional.empty());
+    /** Tells whether nothing is joined yet. */
+    boolean joinsNothing() {
+        return stages.size() == 1 && current().joinsNothing();
+    }
+
+    /** Tells whether evaluating the block may raise an error. */
+    boolean mayRaise() {
+        return !suspicions.isEmpty();
     }
 
     /** Returns whether the block has a row, as a condition of the outer block. */
@@ -294,14 +396,11 @@ final class Block {
         if (isContradiction()) {
             return Expr.FALSE;
         }
-        if (parts.isEmpty() && checks.isEmpty()) {
-            return Exprs.and(where);
-        }
-        return new Expr.Exists(select(List.of()));
+        return isPureCondition() ? Exprs.and(current().where()) : new Expr.Exists(select(List.of()));
     }
 
     /** Tells whether the block joins nothing, so that its conditions are those of the outer row alone. */
     boolean isPureCondition() {
-        return parts.isEmpty() && checks.isEmpty();
+        return joinsNothing() && !mayRaise();
     }
 }

@@ -74,7 +74,7 @@ final class ClauseResolver implements Clause.Visitor<Void> {
     }
 
     private SpecialForms special() {
-        return new SpecialForms(compilation, scope, terms, goals);
+        return new SpecialForms(compilation, rules, scope, depth, terms, goals);
     }
 
     @Override
@@ -92,7 +92,7 @@ final class ClauseResolver implements Clause.Visitor<Void> {
             if (shared.isEmpty() && !mentioned.isEmpty()) {
                 throw QueryErrors.sharesNothing(ClauseText.of(clause), clause.position());
             }
-            inner = scope.nested(scope::isBindable, source);
+            inner = scope.seeingBindable(source);
         }
         Conjunction body = nested(clause.body(), inner);
         goals.add(new Goal.Not(body, vars(shared), ClauseText.of(clause), clause.position()));

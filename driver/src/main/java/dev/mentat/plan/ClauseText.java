@@ -109,6 +109,11 @@ final class ClauseText implements Clause.Visitor<String>, Term.Visitor<String> {
         return "[:find ...]";
     }
 
+    @Override
+    public String rules(Term.Rules term) {
+        return "%";
+    }
+
     private String clauses(List<Clause> clauses) {
         return clauses.stream().map(clause -> clause.accept(this)).collect(Collectors.joining(" "));
     }

@@ -14,16 +14,45 @@ final class Compilation {
     private final Sources sources;
     private final ParameterNumbers parameters;
     private final InputTypes inputTypes;
-    private final Names names = new Names();
-    private final Map<Var, InputSlot> inputs = new LinkedHashMap<>();
-    private final Map<Var, Sources.Database> entitySources = new LinkedHashMap<>();
-    private final Map<Integer, Var> markers = new LinkedHashMap<>();
-    private final List<Fixpoint> fixpoints = new ArrayList<>();
+    private final Names names;
+    private final Map<Var, InputSlot> inputs;
+    private final Map<Var, Sources.Database> entitySources;
+    private final Map<Integer, Var> markers;
+    private final List<Fixpoint> fixpoints;
+    private final List<QueryPlan.Count> counts;
 
     Compilation(Sources sources, ParameterNumbers parameters, InputTypes inputTypes) {
         this.sources = sources;
         this.parameters = parameters;
         this.inputTypes = inputTypes;
+        this.names = new Names();
+        this.inputs = new LinkedHashMap<>();
+        this.entitySources = new LinkedHashMap<>();
+        this.markers = new LinkedHashMap<>();
+        this.fixpoints = new ArrayList<>();
+        this.counts = new ArrayList<>();
+    }
+
+    private Compilation(Compilation outer, Sources sources) {
+        this.sources = sources;
+        this.parameters = outer.parameters;
+        this.inputTypes = outer.inputTypes;
+        this.names = outer.names;
+        this.inputs = outer.inputs;
+        this.entitySources = outer.entitySources;
+        this.markers = outer.markers;
+        this.fixpoints = outer.fixpoints;
+        this.counts = outer.counts;
+    }
+
+    /** Returns the same compilation as a nested query sees it, which knows other sources. */
+    Compilation reading(Sources others) {
+        return new Compilation(this, others);
+    }
+
+    /** Returns what the arguments that say how many are held to, for adding to. */
+    List<QueryPlan.Count> counts() {
+        return counts;
     }
 
     Names names() {

@@ -106,7 +106,7 @@ final class ConjunctionPlanner {
 
     private Goal next(List<Goal> waiting, Block block) {
         Set<Var> bound = new HashSet<>(block.bound());
-        GoalCost cost = new GoalCost(block);
+        GoalCost cost = new GoalCost(block, waiting);
         return waiting.stream()
                 .filter(goal -> bindings.canRun(goal, bound))
                 .min(Comparator.comparingDouble(goal -> goal.accept(cost)))

@@ -35,12 +35,13 @@ final class Connectives {
 
     private static Function logical(String usage, int least, int most, Combination combination) {
         return new Function(
-                usage,
-                least,
-                most,
-                Function.always(TypeSet.BOOLEAN),
-                (values, context) ->
-                        combination.of(values.stream().map(Connectives::truth).toList()));
+                        usage,
+                        least,
+                        most,
+                        Function.always(TypeSet.BOOLEAN),
+                        (values, context) -> combination.of(
+                                values.stream().map(Connectives::truth).toList()))
+                .withoutRepetition();
     }
 
     private static Expr truth(Expr value) {

@@ -12,13 +12,25 @@ import java.util.List;
  * @param steps the selections that are repeated until nothing new comes, empty if it is not recursive
  * @param accumulating whether some step reads all rows so far and not only those of the last round; steps must then leave
  *     out what is there already
+ * @param existence whether one row is enough, found before anything else is looked at
  */
 public record Cte(
         String name,
         List<Column> columns,
         List<Relation.Select> start,
         List<Relation.Select> steps,
-        boolean accumulating) {
+        boolean accumulating,
+        boolean existence) {
+    /** Makes an expression that is no existence test. */
+    Cte(
+            String name,
+            List<Column> columns,
+            List<Relation.Select> start,
+            List<Relation.Select> steps,
+            boolean accumulating) {
+        this(name, columns, start, steps, accumulating, false);
+    }
+
     /** A column. */
     public record Column(String name, TypeSet types) {}
 }

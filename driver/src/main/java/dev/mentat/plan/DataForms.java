@@ -22,7 +22,7 @@ import java.util.Set;
 final class DataForms {
     /** The functions that this class unfolds. */
     static final Set<String> NAMES =
-            Set.of("missing?", "get-else", "get-some", "tx-ids", "tx-data", "entid", "ident", "fulltext");
+            Set.of("missing?", "get-else", "get-some", "tx-ids", "tx-data", "entid", "ident", "now", "fulltext");
 
     private final Compilation compilation;
     private final Scope scope;
@@ -48,6 +48,7 @@ final class DataForms {
             case "entid" -> entid(call, binding);
             case "ident" -> ident(call, binding);
             case "fulltext" -> fulltext(call, binding);
+            case "now" -> now(call, binding);
             default -> throw new IllegalArgumentException(call.function().text());
         }
     }
@@ -313,6 +314,13 @@ final class DataForms {
         }
         PatternResolver patterns = patterns(call, call.arguments().get(0));
         new FulltextForm(patterns, terms, formulas, goals).unfold(call, binding);
+    }
+
+    private void now(Term.Call call, Binding binding) {
+        if (!withoutSource(call).isEmpty()) {
+            throw QueryErrors.arity("now takes (now src?)", call.arguments().size(), call.position());
+        }
+        goals.add(new Goal.Now(database(call), target(call, binding), call.position()));
     }
 
     private Term only(Term.Call call, String usage) {

@@ -47,6 +47,8 @@ public sealed interface Expr {
 
         R choice(Choice expr);
 
+        R message(Message expr);
+
         R absent(Absent expr);
     }
 
@@ -145,6 +147,19 @@ public sealed interface Expr {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.choice(this);
+        }
+    }
+
+    /** The words of an error, in the form in which it is raised. */
+    record Message(Failure failure) implements Expr {
+        @Override
+        public TypeSet types() {
+            return TypeSet.STRING;
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.message(this);
         }
     }
 

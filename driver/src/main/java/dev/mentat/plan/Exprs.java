@@ -46,6 +46,11 @@ final class Exprs {
         if (condition.equals(Expr.FALSE)) {
             return Expr.TRUE;
         }
+        if (condition instanceof Expr.Call call
+                && call.operator() == Operator.NOT
+                && call.arguments().get(0) instanceof Expr.Exists exists) {
+            return exists;
+        }
         return condition.equals(Expr.TRUE) ? Expr.FALSE : test(Operator.NOT, condition);
     }
 

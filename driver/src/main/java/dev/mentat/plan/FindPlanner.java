@@ -46,6 +46,21 @@ final class FindPlanner {
         return wanted;
     }
 
+    /**
+     * Refuses columns that nothing gives a value.
+     *
+     * @throws dev.mentat.error.MentatException {@code :db.error/unbound-variable}
+     */
+    void requireBound(Set<Var> bound) {
+        Set<String> known = new LinkedHashSet<>();
+        bound.forEach(var -> known.add(var.name()));
+        variables().forEach((variable, position) -> {
+            if (!bound.contains(var(variable))) {
+                throw QueryErrors.unboundVariable(variable.name(), ":find", known, position);
+            }
+        });
+    }
+
     /** Plans the columns, given what inference found. */
     void plan(Conjunction typed) {
         Set<Variable> wanted = new LinkedHashSet<>(variables().keySet());
@@ -163,44 +178,98 @@ final class FindPlanner {
         if (element instanceof FindElement.Pull) {
             return ResultColumn.Kind.PULL;
         }
-        if (finding instanceof QueryPlan.Aggregated aggregated) {
-            return switch (aggregated.function()) {
-                case SMALLEST, LARGEST, RANDOM_MANY, SAMPLE -> ResultColumn.Kind.LIST;
-                case DISTINCT -> ResultColumn.Kind.SET;
-                default -> ResultColumn.Kind.VALUE;
-            };
+        if (finding instanceof QueryPlan.Aggregated aggregated
+                && aggregated.function().givesCollection()) {
+            return aggregated.function() == Aggregate.DISTINCT ? ResultColumn.Kind.SET : ResultColumn.Kind.LIST;
         }
         return ResultColumn.Kind.VALUE;
     }
 
-    boolean isGrouped() {
+    private boolean isGrouped() {
         return query.find().elements().stream()
                 .anyMatch(element ->
                         element instanceof FindElement.Aggregate || element instanceof FindElement.Corresponding);
     }
 
-    boolean takesOneRow() {
+    private boolean takesOneRow() {
         return query.find().shape() == FindSpec.Shape.SCALAR || query.find().shape() == FindSpec.Shape.TUPLE;
     }
 
-    List<Var> basis() {
-        return basis;
+    /**
+     * Returns the solutions of blocks, projected to the variables that matter.
+     *
+     * @param blocks the blocks, whose rows together are the solutions
+     * @param keys further variables, which become the last columns
+     * @param keyTypes their types
+     */
+    Relation basis(List<Block> blocks, List<Var> keys, List<TypeSet> keyTypes) {
+        List<Var> vars = new ArrayList<>(basis);
+        vars.addAll(keys);
+        List<TypeSet> types = new ArrayList<>(basisTypes);
+        types.addAll(keyTypes);
+        List<Relation.Select> selections = blocks.stream()
+                .filter(block -> !block.isContradiction())
+                .map(block -> block.select(outputs(block, vars, types)))
+                .toList();
+        return switch (selections.size()) {
+            case 0 -> nothing(keyTypes);
+            case 1 -> selections.get(0);
+            default -> new Relation.Union(selections);
+        };
     }
 
-    List<TypeSet> basisTypes() {
-        return basisTypes;
+    private static List<Relation.Output> outputs(Block block, List<Var> vars, List<TypeSet> types) {
+        List<Relation.Output> outputs = new ArrayList<>();
+        for (int i = 0; i < vars.size(); i++) {
+            Expr value = Exprs.represent(block.value(vars.get(i)), types.get(i));
+            outputs.add(new Relation.Output(From.column(i), value));
+        }
+        return outputs;
     }
 
-    List<QueryPlan.Finding> findings() {
-        return List.copyOf(findings);
+    /** Returns the variables that matter. */
+    List<Var> basisVars() {
+        return List.copyOf(basis);
+    }
+
+    /** Returns no solutions. */
+    Relation.Select nothing(List<TypeSet> keyTypes) {
+        List<TypeSet> types = new ArrayList<>(basisTypes);
+        types.addAll(keyTypes);
+        List<Relation.Output> outputs = new ArrayList<>();
+        for (int i = 0; i < types.size(); i++) {
+            outputs.add(new Relation.Output(From.column(i), new Expr.Absent(types.get(i))));
+        }
+        return new Relation.Select(List.of(), List.of(Expr.FALSE), outputs, List.of(), false);
+    }
+
+    /** Returns what the query makes of its solutions. */
+    Relation.Summary summary(Relation solutions, List<TypeSet> keyTypes) {
+        return new Relation.Summary(
+                solutions,
+                keyTypes,
+                List.copyOf(findings),
+                isGrouped(),
+                List.copyOf(order),
+                takesOneRow() ? firstRow() : query.limit().map(this::bound),
+                takesOneRow() ? Optional.empty() : query.offset().map(this::bound));
+    }
+
+    /** Aggregates alone give one row by themselves. */
+    private Optional<Expr> firstRow() {
+        boolean givesOneRow = findings.stream().allMatch(QueryPlan.Aggregated.class::isInstance);
+        return givesOneRow ? Optional.empty() : Optional.of(Exprs.longLiteral(1));
+    }
+
+    private Expr bound(Term term) {
+        if (term instanceof Term.Constant constant && constant.value() instanceof Long number) {
+            return Exprs.longLiteral(number);
+        }
+        return input(term).orElseThrow(() -> QueryErrors.bound(ClauseText.of(term), term.position()));
     }
 
     List<ResultColumn> columns() {
         return List.copyOf(columns);
-    }
-
-    List<QueryPlan.Sort> order() {
-        return List.copyOf(order);
     }
 
     Optional<FindElement.Aggregate> onlyExtreme() {

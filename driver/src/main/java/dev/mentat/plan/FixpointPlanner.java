@@ -36,6 +36,11 @@ final class FixpointPlanner {
         return ctes;
     }
 
+    /** Tells whether a recursion is being planned, whose rows no other expression can read. */
+    boolean isUnderway() {
+        return !underway.isEmpty();
+    }
+
     /** Joins the rows of a recursive rule with a block. */
     void join(Goal.Recursion call, Block block) {
         Fixpoint fixpoint = call.member().owner();

@@ -2,6 +2,7 @@
 package dev.mentat.plan;
 
 import dev.mentat.error.Position;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -9,28 +10,43 @@ import java.util.Set;
 /** Turns formulas into expressions over the variables of a block. */
 final class FormulaLowering {
     private final Block block;
-    private final Set<Expr> failures = new LinkedHashSet<>();
+    private final Set<Block.Suspicion> suspicions = new LinkedHashSet<>();
 
     FormulaLowering(Block block) {
         this.block = block;
     }
 
-    /** Returns the conditions under which some part of the lowered expressions has failed. */
-    Set<Expr> failures() {
-        return failures;
+    /** Returns what may be wrong with the lowered expressions. */
+    Set<Block.Suspicion> suspicions() {
+        return suspicions;
     }
 
     Expr lower(Formula formula) {
         if (formula instanceof Formula.Ref ref) {
-            failures.addAll(block.failures(ref.var()));
+            suspicions.addAll(block.suspicions(ref.var()));
             return block.value(ref.var());
         }
         if (formula instanceof Formula.Constant constant) {
             return constant.value().toExpr();
         }
         Formula.Call call = (Formula.Call) formula;
-        List<Expr> arguments = call.arguments().stream().map(this::lower).toList();
-        return call.function().lowering().lower(arguments, new CallContext(call));
+        return call.function().lowering().lower(arguments(call), new CallContext(call));
+    }
+
+    /** An argument that is computed may end the block's stage, and then those before it are columns of an earlier one. */
+    private List<Expr> arguments(Formula.Call call) {
+        List<Expr> lowered = new ArrayList<>();
+        List<Integer> stages = new ArrayList<>();
+        for (Formula argument : call.arguments()) {
+            Expr value = lower(argument);
+            lowered.add(argument instanceof Formula.Call && call.function().repeats() ? block.let(value) : value);
+            stages.add(block.stage());
+        }
+        List<Expr> lifted = new ArrayList<>();
+        for (int i = 0; i < lowered.size(); i++) {
+            lifted.add(block.lift(lowered.get(i), stages.get(i)));
+        }
+        return lifted;
     }
 
     private final class CallContext implements Function.Context {
@@ -52,8 +68,7 @@ final class FormulaLowering {
 
         @Override
         public void fails(Expr condition, Failure failure) {
-            failures.add(condition);
-            block.check(condition, failure);
+            suspicions.add(block.suspect(condition, new Expr.Message(failure)));
         }
     }
 }

@@ -49,7 +49,10 @@ final class FormulaResolver {
                     .<Formula>map(var -> new Formula.Ref(var, nested.position()))
                     .orElseGet(() -> call(nested));
         }
-        if (term instanceof Term.Blank || term instanceof Term.SourceRef || term instanceof Term.Nested) {
+        if (term instanceof Term.Blank
+                || term instanceof Term.SourceRef
+                || term instanceof Term.Nested
+                || term instanceof Term.Rules) {
             throw QueryErrors.argument(
                     Texts.format("%s cannot be an argument of %s", ClauseText.of(term), ClauseText.of(call)),
                     term.position());

@@ -48,6 +48,8 @@ public sealed interface From {
 
         R allDatoms(AllDatoms from);
 
+        R latest(Latest from);
+
         R derived(Derived from);
 
         R cte(Cte from);
@@ -55,8 +57,6 @@ public sealed interface From {
         R inputs(Inputs from);
 
         R constants(Constants from);
-
-        R elements(Elements from);
 
         R fulltext(Fulltext from);
     }
@@ -137,6 +137,14 @@ public sealed interface From {
         }
     }
 
+    /** One row with the greatest value of an attribute. */
+    record Latest(String alias, DatomTable table) implements From {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.latest(this);
+        }
+    }
+
     /** The rows of a relation. */
     record Derived(String alias, Relation relation) implements From {
         @Override
@@ -209,17 +217,4 @@ public sealed interface From {
      * @param view what is visible
      */
     record Searched(long attribute, String schema, FulltextIndex index, View view) {}
-
-    /**
-     * The slots of a tuple, one tagged value a row, NULL for an absent one.
-     *
-     * @param alias the alias
-     * @param tuple the tuple; it may refer to what is joined before
-     */
-    record Elements(String alias, Expr tuple) implements From {
-        @Override
-        public <R> R accept(Visitor<R> visitor) {
-            return visitor.elements(this);
-        }
-    }
 }

@@ -71,7 +71,8 @@ final class FulltextPlanner {
 
     /** Finds out where a text comes from; empty if it comes from the data. */
     private Optional<SearchTexts> texts(Expr text) {
-        Expr origin = text instanceof Expr.Untagged untagged ? untagged.value() : text;
+        Expr lifted = block.origin(text);
+        Expr origin = block.origin(lifted instanceof Expr.Untagged untagged ? untagged.value() : lifted);
         if (origin instanceof Expr.Literal literal && literal.value() instanceof String constant) {
             return Optional.of(new SearchTexts.Constants(List.of(constant)));
         }

@@ -13,13 +13,24 @@ import java.util.List;
  * @param typing what its result may be
  * @param lowering how it becomes an expression
  * @param narrowing what a call that stands as a clause of its own says about its arguments
+ * @param repeats whether its expression may hold an argument more than once
  */
-record Function(String usage, int least, int most, Typing typing, Lowering lowering, Narrowing narrowing) {
+record Function(
+        String usage, int least, int most, Typing typing, Lowering lowering, Narrowing narrowing, boolean repeats) {
     /** Any number of arguments. */
     static final int MANY = Integer.MAX_VALUE;
 
     Function(String usage, int least, int most, Typing typing, Lowering lowering) {
         this(usage, least, most, typing, lowering, Narrowing.NONE);
+    }
+
+    Function(String usage, int least, int most, Typing typing, Lowering lowering, Narrowing narrowing) {
+        this(usage, least, most, typing, lowering, narrowing, true);
+    }
+
+    /** Returns the function as one whose expression holds each argument once. */
+    Function withoutRepetition() {
+        return new Function(usage, least, most, typing, lowering, narrowing, false);
     }
 
     /** Infers the types of a result. */

@@ -40,6 +40,10 @@ sealed interface Goal {
         R or(Or goal);
 
         R recursion(Recursion goal);
+
+        R query(Query goal);
+
+        R now(Now goal);
     }
 
     /** Which attributes a pattern ranges over. */
@@ -207,6 +211,38 @@ sealed interface Goal {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.or(this);
+        }
+    }
+
+    /**
+     * A nested query that cannot be unfolded, because it aggregates or takes some rows only.
+     *
+     * @param nested what it asks for
+     * @param body its clauses
+     * @param shared the variables that it takes from outside
+     * @param results what takes its columns
+     * @param text the call, for messages
+     * @param position where it begins
+     */
+    record Query(
+            NestedQuery nested,
+            Conjunction body,
+            Set<Var> shared,
+            List<Optional<Var>> results,
+            String text,
+            Position position)
+            implements Goal {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.query(this);
+        }
+    }
+
+    /** The instant of the last transaction that is seen. */
+    record Now(Sources.Database source, Var result, Position position) implements Goal {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.now(this);
         }
     }
 

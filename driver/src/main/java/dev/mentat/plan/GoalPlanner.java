@@ -3,8 +3,11 @@ package dev.mentat.plan;
 
 import dev.mentat.edn.Keyword;
 import dev.mentat.schema.Attribute;
+import dev.mentat.schema.Entids;
+import dev.mentat.schema.Layout;
 import dev.mentat.schema.Storage;
 import dev.mentat.schema.ValueType;
+import dev.mentat.schema.View;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,7 +28,7 @@ final class GoalPlanner implements Goal.Visitor<Void> {
 
     @Override
     public Void scan(Goal.Scan goal) {
-        if (new GoalCost(block).isBroad(goal)) {
+        if (new GoalCost(block, List.of()).isBroad(goal)) {
             block.noteBroadScan();
         }
         new ScanPlanner(block).plan(goal);
@@ -122,9 +125,9 @@ final class GoalPlanner implements Goal.Visitor<Void> {
     public Void test(Goal.Test goal) {
         FormulaLowering lowering = new FormulaLowering(block);
         Expr condition = lowering.lower(goal.formula());
-        block.add(Truth.of(condition), lowering.failures());
+        block.add(Truth.of(condition), lowering.suspicions());
         if (Exprs.mayBeNil(condition)) {
-            block.add(Exprs.isNotNull(condition), lowering.failures());
+            block.add(Exprs.isNotNull(condition), lowering.suspicions());
         }
         return null;
     }
@@ -133,37 +136,49 @@ final class GoalPlanner implements Goal.Visitor<Void> {
     public Void compute(Goal.Compute goal) {
         FormulaLowering lowering = new FormulaLowering(block);
         Expr value = lowering.lower(goal.formula());
-        block.bind(goal.result(), value, lowering.failures());
+        block.bind(goal.result(), value, lowering.suspicions());
         return null;
     }
 
     @Override
     public Void elements(Goal.Elements goal) {
         FormulaLowering lowering = new FormulaLowering(block);
-        Expr tuple = Exprs.represent(lowering.lower(goal.formula()), TypeSet.of(ValueType.TUPLE));
-        String alias = compilation.names().alias("x");
-        block.join(new From.Elements(alias, tuple));
-        Expr element = new Expr.Column(alias, From.column(0), CollectionFunctions.ITEM);
-        block.add(Exprs.isNotNull(element));
-        goal.element().ifPresent(var -> block.bind(var, element, lowering.failures()));
+        Expr element = element(Exprs.represent(lowering.lower(goal.formula()), TypeSet.of(ValueType.TUPLE)));
+        block.add(Exprs.isNotNull(element), lowering.suspicions());
+        goal.element().ifPresent(var -> block.bind(var, element, lowering.suspicions()));
         return null;
+    }
+
+    /** Returns a column that has a row for every element of a tuple. */
+    private Expr element(Expr tuple) {
+        if (tuple instanceof Expr.Call call && call.operator() == Operator.SPLIT) {
+            return block.let(new Expr.Call(Operator.SPLIT_ROWS, call.arguments(), TypeSet.STRING));
+        }
+        if (tuple instanceof Expr.Call call && call.operator() == Operator.REGEX_ALL) {
+            return block.let(new Expr.Call(Operator.REGEX_ROWS, call.arguments(), TypeSet.STRING));
+        }
+        Expr slots = block.let(Exprs.call(Operator.SLOTS, TypeSet.STRING, tuple));
+        return block.let(Exprs.call(Operator.SLOT_VALUE, CollectionFunctions.ITEM, slots));
     }
 
     @Override
     public Void orElse(Goal.OrElse goal) {
+        block.settle(Operands.variable(goal.entity()).stream().toList());
+        Optional<Expr> value = optionalValue(goal);
+        int stage = block.stage();
         FormulaLowering lowering = new FormulaLowering(block);
         Expr otherwise = lowering.lower(goal.otherwise());
-        Optional<Expr> value = optionalValue(goal);
         if (value.isEmpty()) {
-            block.bind(goal.result(), otherwise, lowering.failures());
+            block.bind(goal.result(), otherwise, lowering.suspicions());
             return null;
         }
-        TypeSet types = value.get().types().or(otherwise.types());
+        Expr present = block.lift(value.get(), stage);
+        TypeSet types = present.types().or(otherwise.types());
         Expr chosen = new Expr.Choice(
-                List.of(new Expr.Case(Exprs.isNotNull(value.get()), Exprs.represent(value.get(), types))),
+                List.of(new Expr.Case(Exprs.isNotNull(present), Exprs.represent(present, types))),
                 Optional.of(Exprs.represent(otherwise, types)),
                 types);
-        block.bind(goal.result(), chosen, lowering.failures());
+        block.bind(goal.result(), chosen, lowering.suspicions());
         return null;
     }
 
@@ -181,9 +196,9 @@ final class GoalPlanner implements Goal.Visitor<Void> {
                 false);
         TypeSet types = TypeSet.of(attribute.type());
         if (storage.get().place() instanceof Storage.SegmentColumn place && !table.readsRetired()) {
-            String alias = block.segmentOf(goal.entity(), goal.source(), place);
-            if (alias != null) {
-                return Optional.of(new Expr.Column(alias, place.valueColumn(), types));
+            Block.SegmentRow row = block.segmentOf(goal.entity(), goal.source(), place);
+            if (row != null) {
+                return Optional.of(row.column(place.valueColumn(), types));
             }
         }
         String alias = compilation.names().alias("d");
@@ -197,26 +212,72 @@ final class GoalPlanner implements Goal.Visitor<Void> {
 
     @Override
     public Void fulltext(Goal.Fulltext goal) {
+        block.settle(GoalVars.of(goal));
         new FulltextPlanner(block).plan(goal);
         return null;
     }
 
     @Override
     public Void not(Goal.Not goal) {
-        if (goal.body().empty()) {
+        if (goal.body().empty() || notOnce(goal)) {
             return null;
         }
-        List<Expr> bodies = planner.plan(goal.body(), body -> block.nested(body, goal.shared())).stream()
-                .map(Block::toCondition)
-                .toList();
-        block.add(Exprs.not(Exprs.or(bodies)), guards(goal.shared()));
+        List<Block> bodies = planner.plan(goal.body(), body -> block.nested(body, goal.shared()));
+        Expr condition =
+                Exprs.not(Exprs.or(bodies.stream().map(Block::toCondition).toList()));
+        Set<Block.Suspicion> suspected = suspected(goal.shared());
+        if (bodies.stream().anyMatch(Block::mayRaise)) {
+            block.addRaising(condition, suspected);
+        } else {
+            block.add(condition, suspected);
+        }
         return null;
     }
 
-    private Set<Expr> guards(Set<Var> vars) {
-        Set<Expr> guards = new LinkedHashSet<>();
-        vars.forEach(var -> guards.addAll(block.failures(var)));
-        return guards;
+    /**
+     * Plans a negation that says the same of all rows. It is evaluated once, before them: DuckDB's planning time doubles with
+     * every level of uncorrelated subqueries in each other.
+     *
+     * @return whether that was possible
+     */
+    private boolean notOnce(Goal.Not goal) {
+        if (!compilation.inputs().keySet().containsAll(goal.shared())) {
+            return false;
+        }
+        List<Block> bodies = planner.plan(goal.body(), body -> Block.separate(compilation, body));
+        if (bodies.stream().anyMatch(Block::mayRaise)) {
+            return false;
+        }
+        List<Expr> conditions = new ArrayList<>();
+        List<Relation.Select> selections = new ArrayList<>();
+        for (Block body : bodies) {
+            if (body.isContradiction() || body.isPureCondition()) {
+                conditions.add(body.toCondition());
+            } else {
+                selections.add(body.select(List.of(new Relation.Output(From.column(0), Expr.TRUE))));
+            }
+        }
+        if (!selections.isEmpty()) {
+            conditions.add(found(selections));
+        }
+        block.add(Exprs.not(Exprs.or(conditions)));
+        return true;
+    }
+
+    /** Returns whether some selection has a row, which is found out before anything else. */
+    private Expr found(List<Relation.Select> selections) {
+        String name = compilation.names().alias("found");
+        List<Cte.Column> columns = List.of(new Cte.Column(From.column(0), TypeSet.BOOLEAN));
+        planner.fixpoints().ctes().add(new Cte(name, columns, selections, List.of(), false, true));
+        Relation.Item row =
+                new Relation.Item(new From.Cte(compilation.names().alias("r"), name, false), Optional.empty());
+        return new Expr.Exists(new Relation.Select(List.of(row), List.of(), List.of(), List.of(), false));
+    }
+
+    private Set<Block.Suspicion> suspected(Set<Var> vars) {
+        Set<Block.Suspicion> suspected = new LinkedHashSet<>();
+        vars.forEach(var -> suspected.addAll(block.suspicions(var)));
+        return suspected;
     }
 
     @Override
@@ -231,7 +292,26 @@ final class GoalPlanner implements Goal.Visitor<Void> {
     }
 
     @Override
+    public Void query(Goal.Query goal) {
+        block.settle(GoalVars.of(goal));
+        new NestedQueryPlanner(planner, block).plan(goal);
+        return null;
+    }
+
+    @Override
+    public Void now(Goal.Now goal) {
+        Layout layout = goal.source().catalogue().layout();
+        View view = new View(goal.source().view().asOf(), null, false);
+        Storage storage = layout.storage(Entids.DB_TX_INSTANT).orElseThrow();
+        String alias = compilation.names().alias("now");
+        block.join(new From.Latest(alias, new From.DatomTable(layout.schemaName(), storage, view, false)));
+        block.bind(goal.result(), new Expr.Column(alias, From.VALUE, TypeSet.of(ValueType.INSTANT)));
+        return null;
+    }
+
+    @Override
     public Void recursion(Goal.Recursion goal) {
+        block.settle(GoalVars.of(goal));
         planner.fixpoints().join(goal, block);
         return null;
     }

@@ -90,7 +90,19 @@ public enum Operator {
     /** The value at an index of a tuple, counted from 0, as a tagged value; nil if there is none. */
     TUPLE_ITEM,
     /** Whether a tuple, the first argument, has a slot. */
-    TUPLE_CONTAINS;
+    TUPLE_CONTAINS,
+    /** The text of each slot of a tuple, a row each; like the next two it stands for a whole column of a selection. */
+    SLOTS,
+    /** What {@link #SPLIT} gives, a row each. */
+    SPLIT_ROWS,
+    /** What {@link #REGEX_ALL} gives, a row each. */
+    REGEX_ROWS,
+    /** The tagged value of the text of a slot; NULL for an absent one. */
+    SLOT_VALUE,
+    /** A random double from 0 up to the argument, which is left out. */
+    RANDOM,
+    /** A random long from 0 up to the argument, which is left out. */
+    RANDOM_INTEGER;
 
     private static final Set<Operator> NIL = EnumSet.of(REGEX_GROUP, NAMESPACE, TUPLE_ITEM, WHERE);
 
@@ -114,6 +126,11 @@ public enum Operator {
     /** Tells whether the operator computes a number from numbers of the same type. */
     public boolean isArithmetic() {
         return compareTo(ADD) >= 0 && compareTo(ABSOLUTE) <= 0;
+    }
+
+    /** Tells whether every evaluation may give another value. */
+    boolean isVolatile() {
+        return this == RANDOM || this == RANDOM_INTEGER;
     }
 
     /** Tells whether the operator may give NULL for nil. */

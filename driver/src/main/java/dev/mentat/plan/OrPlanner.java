@@ -37,10 +37,18 @@ final class OrPlanner {
         if (!pure && standAlone() && !shared.isEmpty()) {
             join();
         } else {
-            List<Expr> conditions = correlated.stream().map(Block::toCondition).toList();
-            Set<Expr> guards = new LinkedHashSet<>();
-            shared.forEach(var -> guards.addAll(block.failures(var)));
-            block.add(Exprs.or(conditions), guards);
+            condition(correlated);
+        }
+    }
+
+    private void condition(List<Block> correlated) {
+        Expr condition = Exprs.or(correlated.stream().map(Block::toCondition).toList());
+        Set<Block.Suspicion> suspected = new LinkedHashSet<>();
+        shared.forEach(var -> suspected.addAll(block.suspicions(var)));
+        if (correlated.stream().anyMatch(Block::mayRaise)) {
+            block.addRaising(condition, suspected);
+        } else {
+            block.add(condition, suspected);
         }
     }
 
@@ -49,26 +57,42 @@ final class OrPlanner {
     }
 
     private void join() {
+        block.settle(shared);
         List<Var> columns = List.copyOf(shared);
-        List<Relation.Select> selections = new ArrayList<>();
+        List<Block> blocks = new ArrayList<>();
         for (Conjunction branch : branches) {
-            for (Block alone : planner.plan(branch, body -> Block.separate(block.compilation(), body))) {
-                if (!alone.isContradiction()) {
-                    selections.add(alone.select(outputs(alone, columns)));
-                }
-            }
+            planner.plan(branch, body -> Block.separate(block.compilation(), body)).stream()
+                    .filter(alone -> !alone.isContradiction())
+                    .forEach(blocks::add);
         }
-        if (selections.isEmpty()) {
+        if (blocks.isEmpty()) {
             block.contradict();
             return;
+        }
+        boolean mayFail = blocks.stream().anyMatch(Block::mayRaise);
+        List<Relation.Select> selections = new ArrayList<>();
+        for (Block alone : blocks) {
+            List<Relation.Output> outputs = outputs(alone, columns);
+            selections.add(
+                    mayFail ? alone.selectFailures(outputs, From.column(columns.size())) : alone.select(outputs));
         }
         String alias = block.compilation().names().alias("u");
         Relation relation = selections.size() == 1 ? selections.get(0) : new Relation.Union(selections);
         block.join(new From.Derived(alias, relation));
+        Set<Block.Suspicion> suspected = mayFail ? suspected(alias, columns.size()) : Set.of();
         for (int i = 0; i < columns.size(); i++) {
             Var var = columns.get(i);
-            block.bind(var, new Expr.Column(alias, From.column(i), block.typesOf(var)));
+            boolean mayBeWrong =
+                    blocks.stream().anyMatch(alone -> !alone.suspicions(var).isEmpty());
+            block.bind(
+                    var, new Expr.Column(alias, From.column(i), block.typesOf(var)), mayBeWrong ? suspected : Set.of());
         }
+    }
+
+    /** The branches pass on what failed instead of raising it, since clauses around them may rule the row out. */
+    private Set<Block.Suspicion> suspected(String alias, int column) {
+        Expr message = new Expr.Column(alias, From.column(column), TypeSet.STRING);
+        return Set.of(block.suspect(Exprs.isNotNull(message), message));
     }
 
     private List<Relation.Output> outputs(Block alone, List<Var> columns) {

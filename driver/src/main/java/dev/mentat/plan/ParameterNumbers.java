@@ -182,5 +182,10 @@ final class ParameterNumbers {
             markers(term.query());
             return null;
         }
+
+        @Override
+        public Void rules(Term.Rules term) {
+            return null;
+        }
     }
 }

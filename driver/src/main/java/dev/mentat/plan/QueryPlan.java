@@ -7,17 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A query made ready to be written as SQL. The basis has a column per variable that {@code :find} and {@code :with} need;
- * the findings are computed from it, over groups if one of them is an aggregate. Immutable.
+ * A query made ready to be written as SQL. Immutable.
  *
  * @param ctes common table expressions, each referring to earlier ones only
- * @param basis the solutions, projected to the variables that matter; its columns are {@link From#column}
- * @param distinct whether equal rows of the basis must be collapsed
- * @param findings the columns of the result
- * @param grouped whether the findings are computed per group of equal plain findings
- * @param order the sort keys, the first weighs most
- * @param limit how many rows are wanted
- * @param offset how many rows are skipped
+ * @param summary what is made of the solutions; its basis has a column per variable that {@code :find} and {@code :with} need
  * @param columns how the columns of the result are called and read
  * @param parameters the arguments that the query takes
  * @param counts what arguments that say how many are held to
@@ -26,13 +19,7 @@ import java.util.Optional;
  */
 public record QueryPlan(
         List<Cte> ctes,
-        Relation basis,
-        boolean distinct,
-        List<Finding> findings,
-        boolean grouped,
-        List<Sort> order,
-        Optional<Expr> limit,
-        Optional<Expr> offset,
+        Relation.Summary summary,
         List<ResultColumn> columns,
         List<QueryParameter> parameters,
         List<Count> counts,

@@ -18,6 +18,10 @@ public sealed interface Relation {
         R select(Select relation);
 
         R union(Union relation);
+
+        R fenced(Fenced relation);
+
+        R summary(Summary relation);
     }
 
     /**
@@ -50,6 +54,40 @@ public sealed interface Relation {
         }
     }
 
+    /** The rows of a selection, which are all computed before anything around it is applied to them. */
+    record Fenced(Select selection) implements Relation {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.fenced(this);
+        }
+    }
+
+    /**
+     * What a query makes of its solutions. Its columns are the findings and, after them, the keys.
+     *
+     * @param basis the solutions, projected to the variables that matter; its columns are {@link From#column}, the keys last
+     * @param keys the types of the columns that tell apart the calls which a correlated query answers at once
+     * @param findings the columns of the result, computed from those of the basis
+     * @param grouped whether the findings are computed per group of equal plain findings
+     * @param order the sort keys, the first weighs most
+     * @param limit how many rows are wanted, for each combination of keys
+     * @param offset how many rows are skipped, for each combination of keys
+     */
+    record Summary(
+            Relation basis,
+            List<TypeSet> keys,
+            List<QueryPlan.Finding> findings,
+            boolean grouped,
+            List<QueryPlan.Sort> order,
+            Optional<Expr> limit,
+            Optional<Expr> offset)
+            implements Relation {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.summary(this);
+        }
+    }
+
     /**
      * Something joined.
      *
@@ -65,7 +103,7 @@ public sealed interface Relation {
      * An error that a row raises.
      *
      * @param failed whether it does; if so, no other condition on the failed expression was applied to the row
-     * @param failure what went wrong
+     * @param message the error, see {@link Expr.Message}
      */
-    record Check(Expr failed, Failure failure) {}
+    record Check(Expr failed, Expr message) {}
 }

@@ -5,6 +5,7 @@ import dev.mentat.edn.Symbol;
 import dev.mentat.error.QueryErrors;
 import dev.mentat.query.Clause;
 import dev.mentat.query.Rule;
+import dev.mentat.query.Term;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -130,12 +131,28 @@ final class RuleGraph {
 
         @Override
         public Void predicate(Clause.Predicate clause) {
+            call(clause.call());
             return null;
         }
 
         @Override
         public Void function(Clause.Function clause) {
+            call(clause.call());
             return null;
+        }
+
+        /** A nested query may count what the rules give, so that it needs them complete, as a negation does. */
+        private void call(Term.Call call) {
+            boolean takesRules = call.arguments().stream().anyMatch(Term.Rules.class::isInstance);
+            for (Term argument : call.arguments()) {
+                if (argument instanceof Term.Call inner) {
+                    call(inner);
+                } else if (takesRules && argument instanceof Term.Nested nested) {
+                    negations++;
+                    nested.query().where().forEach(clause -> clause.accept(this));
+                    negations--;
+                }
+            }
         }
 
         @Override

@@ -40,6 +40,11 @@ final class RuleSet {
         this.graph = new RuleGraph(rules);
     }
 
+    /** Returns all definitions. */
+    List<Rule> definitions() {
+        return rules.values().stream().flatMap(List::stream).toList();
+    }
+
     private static int arity(Rule rule) {
         return rule.head().all().size();
     }

@@ -21,6 +21,7 @@ final class ScanPlanner {
     }
 
     void plan(Goal.Scan scan) {
+        block.settle(GoalVars.of(scan));
         if (scan.attribute() instanceof Goal.Fixed fixed) {
             fixed(scan, fixed.attribute());
         } else if (scan.attribute() instanceof Goal.Ranging ranging) {
@@ -53,13 +54,15 @@ final class ScanPlanner {
     }
 
     private void segment(Goal.Scan scan, Attribute attribute, Storage.SegmentColumn place) {
-        String alias = block.segmentOf(scan.entity(), scan.source(), place);
-        if (alias == null) {
-            alias = block.joinSegment(scan.entity(), scan.source(), place);
-            unify(scan.entity(), new Expr.Column(alias, place.entityColumn(), TypeSet.REF));
+        Block.SegmentRow known = block.segmentOf(scan.entity(), scan.source(), place);
+        Block.SegmentRow row = known == null ? block.joinSegment(scan.entity(), scan.source(), place) : known;
+        if (known == null) {
+            unify(scan.entity(), row.column(place.entityColumn(), TypeSet.REF));
         }
-        value(scan.value(), new Expr.Column(alias, place.valueColumn(), TypeSet.of(attribute.type())));
-        unify(scan.tx(), new Expr.Column(alias, place.txColumn(), TypeSet.REF));
+        value(scan.value(), row.column(place.valueColumn(), TypeSet.of(attribute.type())));
+        if (!scan.tx().equals(Operand.ANY)) {
+            unify(scan.tx(), row.column(place.txColumn(), TypeSet.REF));
+        }
         unify(scan.added(), Expr.TRUE);
     }
 
@@ -138,7 +141,7 @@ final class ScanPlanner {
         }
         if (operand instanceof Operand.Variable variable) {
             boolean excludesNull = block.isBound(variable.var())
-                    && block.failures(variable.var()).isEmpty();
+                    && block.suspicions(variable.var()).isEmpty();
             block.bind(variable.var(), column);
             return excludesNull;
         }

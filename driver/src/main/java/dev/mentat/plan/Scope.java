@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 final class Scope {
     private final Names names;
     private final @Nullable Scope parent;
-    private final Predicate<Variable> visible;
+    private final @Nullable Predicate<Variable> visible;
     private final Source source;
     private final Map<Variable, Referent> own = new HashMap<>();
     private final Set<Variable> bindable = new HashSet<>();
 
-    private Scope(Names names, @Nullable Scope parent, Predicate<Variable> visible, Source source) {
+    private Scope(Names names, @Nullable Scope parent, @Nullable Predicate<Variable> visible, Source source) {
         this.names = names;
         this.parent = parent;
         this.visible = visible;
@@ -35,6 +35,11 @@ final class Scope {
     /** Makes a scope inside this one that sees the names which the predicate accepts. */
     Scope nested(Predicate<Variable> seen, Source innerSource) {
         return new Scope(names, this, seen, innerSource);
+    }
+
+    /** Makes a scope inside this one that sees the names which this one can bind. */
+    Scope seeingBindable(Source innerSource) {
+        return new Scope(names, this, null, innerSource);
     }
 
     /** Makes a scope inside this one that sees the listed names only. */
@@ -69,12 +74,17 @@ final class Scope {
 
     /** Tells whether an input or a clause around the place of this scope can bind the variable. */
     boolean isBindable(Variable variable) {
-        return bindable.contains(variable) || (parent != null && visible.test(variable) && parent.isBindable(variable));
+        return bindable.contains(variable)
+                || (parent != null && (visible == null || visible.test(variable)) && parent.isBindable(variable));
+    }
+
+    private boolean isVisible(Scope outer, Variable variable) {
+        return visible == null ? outer.isBindable(variable) : visible.test(variable);
     }
 
     /** Returns what a name stands for; a name that is new here becomes a variable of this scope. */
     Referent resolve(Variable variable) {
-        if (parent != null && visible.test(variable)) {
+        if (parent != null && isVisible(parent, variable)) {
             return parent.resolve(variable);
         }
         return own.computeIfAbsent(variable, name -> new Referent.Variable(names.fresh(name.name())));

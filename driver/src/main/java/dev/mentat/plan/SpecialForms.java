@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.plan;
 
-import dev.mentat.error.Position;
 import dev.mentat.error.QueryErrors;
 import dev.mentat.error.Texts;
 import dev.mentat.query.Binding;
 import dev.mentat.query.Clause;
+import dev.mentat.query.FindSpec;
+import dev.mentat.query.Query;
 import dev.mentat.query.Term;
 import dev.mentat.query.Variable;
-import dev.mentat.schema.ValueType;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -38,20 +38,24 @@ final class SpecialForms {
 
     private static final String UNTUPLE = "untuple";
 
+    private static final String QUERY = "q";
+
     private final Compilation compilation;
     private final Scope scope;
     private final TermResolver terms;
     private final FormulaResolver formulas;
     private final List<Goal> goals;
     private final DataForms data;
+    private final NestedQueries queries;
 
-    SpecialForms(Compilation compilation, Scope scope, TermResolver terms, List<Goal> goals) {
+    SpecialForms(Compilation compilation, RuleSet rules, Scope scope, int depth, TermResolver terms, List<Goal> goals) {
         this.compilation = compilation;
         this.scope = scope;
         this.terms = terms;
         this.formulas = new FormulaResolver(terms, this::nested);
         this.goals = goals;
         this.data = new DataForms(compilation, scope, terms, formulas, goals);
+        this.queries = new NestedQueries(compilation, rules, scope, depth, terms, formulas);
     }
 
     /** Unfolds a predicate. */
@@ -60,7 +64,10 @@ final class SpecialForms {
         String name = call.function().text();
         if (name.equals("missing?")) {
             goals.add(data.missing(call));
-        } else if (DataForms.NAMES.contains(name) || name.equals("ground") || name.equals(UNTUPLE)) {
+        } else if (DataForms.NAMES.contains(name)
+                || name.equals("ground")
+                || name.equals(UNTUPLE)
+                || name.equals(QUERY)) {
             throw QueryErrors.binding(
                     Texts.format("%s yields values; write [%s ?x]", ClauseText.of(call), ClauseText.of(call)),
                     clause.position());
@@ -80,14 +87,36 @@ final class SpecialForms {
             goals.add(new Ground(terms, goals::add).rows(call, binding));
         } else if (DataForms.NAMES.contains(name)) {
             data.unfold(call, binding);
+        } else if (name.equals(QUERY)) {
+            query(call, binding);
         } else {
             compute(call, binding);
         }
     }
 
+    private void query(Term.Call call, Binding binding) {
+        Query query = NestedQueries.query(call);
+        boolean isScalar = query.find().shape() == FindSpec.Shape.SCALAR;
+        Optional<List<Optional<Variable>>> slots = NestedQueries.slots(query, binding);
+        if (slots.isPresent() && slots.get().size() == query.find().elements().size()) {
+            List<Optional<Var>> results = slots.get().stream()
+                    .map(slot -> slot.map(variable -> terms.target(variable, goals::add)))
+                    .toList();
+            goals.add(queries.resolve(call, results));
+        } else if (isScalar && !(binding instanceof Binding.Relation)) {
+            Var whole = terms.fresh("value");
+            goals.add(queries.resolve(call, List.of(Optional.of(whole))));
+            apart(call, new Formula.Ref(whole, call.position()), binding);
+        } else {
+            throw QueryErrors.nestedBinding(
+                    ClauseText.of(call), query.find().shape().name(), binding.position());
+        }
+    }
+
     /** Unfolds a call that stands as an argument, if it is not a formula, and returns the variable that takes its value. */
     private Optional<Var> nested(Term.Call call) {
-        if (!DataForms.NAMES.contains(call.function().text())) {
+        String name = call.function().text();
+        if (!DataForms.NAMES.contains(name) && !name.equals(QUERY)) {
             return Optional.empty();
         }
         Variable hidden =
@@ -103,9 +132,19 @@ final class SpecialForms {
         Formula formula = call.function().text().equals(UNTUPLE) ? untupled(call) : formulas.call(call);
         boolean isCollection =
                 COLLECTIONS.contains(Functions.plainName(call.function().text()));
-        if (binding instanceof Binding.Tuple tuple && isCollection) {
-            parts(formula, tuple);
-        } else if (binding instanceof Binding.Collection collection && isCollection) {
+        if (isCollection && !(binding instanceof Binding.Scalar)) {
+            apart(call, formula, binding);
+        } else {
+            goals.add(new Goal.Compute(
+                    formula, Targets.scalar(call, binding, compilation, terms, goals), call.position()));
+        }
+    }
+
+    /** Takes apart a collection that a call gives. */
+    private void apart(Term.Call call, Formula formula, Binding binding) {
+        if (binding instanceof Binding.Tuple tuple) {
+            TupleParts.add(formula, tuple, terms, goals);
+        } else if (binding instanceof Binding.Collection collection) {
             elements(call, formula, collection);
         } else {
             goals.add(new Goal.Compute(
@@ -119,22 +158,6 @@ final class SpecialForms {
                     "untuple takes (untuple tuple)", call.arguments().size(), call.position());
         }
         return formulas.argument(call.arguments().get(0), call);
-    }
-
-    private void parts(Formula formula, Binding.Tuple binding) {
-        Position position = binding.position();
-        Var tuple = compilation.names().fresh("tuple");
-        goals.add(new Goal.Compute(formula, tuple, position));
-        Function item = Functions.find("nth", 2, position);
-        for (int i = 0; i < binding.slots().size(); i++) {
-            Formula index = new Formula.Constant(new Operand.Typed(ValueType.LONG, (long) i), position);
-            Formula slot =
-                    new Formula.Call(item, "untuple", List.of(new Formula.Ref(tuple, position), index), position);
-            binding.slots()
-                    .get(i)
-                    .ifPresent(variable ->
-                            goals.add(new Goal.Compute(slot, terms.target(variable, goals::add), position)));
-        }
     }
 
     private void elements(Term.Call call, Formula formula, Binding.Collection binding) {

@@ -22,6 +22,11 @@ final class TermResolver {
         return scope.resolve(variable);
     }
 
+    /** Returns a variable that no name stands for. */
+    Var fresh(String name) {
+        return compilation.names().fresh(name);
+    }
+
     /** Resolves a term that is a variable, a blank, a constant or a question mark. */
     Referent resolve(Term term) {
         return term.accept(new Term.Visitor<>() {
@@ -62,6 +67,11 @@ final class TermResolver {
             @Override
             public Referent query(Term.Nested query) {
                 throw new IllegalStateException("a query is no term");
+            }
+
+            @Override
+            public Referent rules(Term.Rules rules) {
+                throw new IllegalStateException("rules are no term");
             }
         });
     }

@@ -35,9 +35,14 @@ final class TypeInference {
         compilation
                 .inputs()
                 .forEach((var, slot) -> inputs.put(var, counts.contains(var) ? TypeSet.LONG : supplied(var, slot)));
-        Conjunction inferred = conjunction(where, inputs);
+        return decided(where, inputs);
+    }
+
+    /** Infers the types of a query's clauses, and takes integers that are not called entities for numbers. */
+    private Conjunction decided(Conjunction where, Map<Var, TypeSet> outer) {
+        Conjunction inferred = conjunction(where, outer);
         Map<Var, TypeSet> decided = decideIntegers(inferred);
-        return decided.isEmpty() ? inferred : conjunction(where, merged(inputs, decided));
+        return decided.isEmpty() ? inferred : conjunction(where, merged(outer, decided));
     }
 
     /** An argument that stands for an entity anywhere, even inside a negation, stands for one everywhere. */
@@ -299,6 +304,27 @@ final class TypeInference {
         }
 
         @Override
+        public Void query(Goal.Query goal) {
+            Conjunction inferred = decided(goal.body(), visible(goal.shared()));
+            empty |= inferred.empty();
+            if (!inferred.empty()) {
+                goal.shared().forEach(var -> narrow(var, inferred.typesOf(var)));
+                List<TypeSet> results = goal.nested().resultTypes(inferred);
+                for (int i = 0; i < results.size(); i++) {
+                    TypeSet result = results.get(i);
+                    goal.results().get(i).ifPresent(var -> narrow(var, result));
+                }
+            }
+            return null;
+        }
+
+        @Override
+        public Void now(Goal.Now goal) {
+            narrow(goal.result(), TypeSet.of(ValueType.INSTANT));
+            return null;
+        }
+
+        @Override
         public Void recursion(Goal.Recursion goal) {
             for (int i = 0; i < goal.arguments().size(); i++) {
                 narrow(goal.arguments().get(i), goal.member().types().get(i));
@@ -371,6 +397,19 @@ final class TypeInference {
                     .toList();
             impossible |= live.stream().allMatch(Conjunction::empty);
             return Stream.of(new Goal.Or(live, goal.shared(), goal.required(), goal.text(), goal.position()));
+        }
+
+        @Override
+        public Stream<Goal> query(Goal.Query goal) {
+            Conjunction body = decided(goal.body(), visible(types, goal.shared()));
+            impossible |= body.empty();
+            return Stream.of(
+                    new Goal.Query(goal.nested(), body, goal.shared(), goal.results(), goal.text(), goal.position()));
+        }
+
+        @Override
+        public Stream<Goal> now(Goal.Now goal) {
+            return Stream.of(goal);
         }
 
         @Override

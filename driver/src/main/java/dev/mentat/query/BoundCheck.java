@@ -46,4 +46,9 @@ record BoundCheck(long least, List<Input> inputs) implements Term.Visitor<Boolea
     public Boolean query(Term.Nested term) {
         return false;
     }
+
+    @Override
+    public Boolean rules(Term.Rules term) {
+        return false;
+    }
 }

@@ -33,6 +33,8 @@ public sealed interface Term {
         R call(Call term);
 
         R query(Nested term);
+
+        R rules(Rules term);
     }
 
     /** A variable. */
@@ -97,6 +99,14 @@ public sealed interface Term {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.call(this);
+        }
+    }
+
+    /** {@code %}: the rules of the query, handed on to a nested one. */
+    record Rules(Position position) implements Term {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.rules(this);
         }
     }
 

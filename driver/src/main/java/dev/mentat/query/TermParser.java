@@ -88,9 +88,13 @@ final class TermParser {
         Form text = unquoted(forms.get(0));
         Term query = new Term.Nested(QueryParser.parse(text), text.position());
         List<Term> arguments = Stream.concat(
-                        Stream.of(query), forms.stream().skip(1).map(TermParser::argument))
+                        Stream.of(query), forms.stream().skip(1).map(TermParser::queryArgument))
                 .toList();
         return new Term.Call(function, arguments, list.position());
+    }
+
+    private static Term queryArgument(Form form) {
+        return Shapes.isSymbol(form, "%") ? new Term.Rules(form.position()) : argument(form);
     }
 
     private static Form unquoted(Form form) {

@@ -118,5 +118,10 @@ public final class Variables {
         public Void query(Term.Nested term) {
             return null;
         }
+
+        @Override
+        public Void rules(Term.Rules term) {
+            return null;
+        }
     }
 }

@@ -34,10 +34,10 @@ final class ArithmeticSql {
     private static void modulo(Expr dividend, Expr divisor, boolean floats, SqlBuffer sql, Consumer<Expr> operand) {
         String remainder = floats ? "fmod(#, #)" : "# % nullif(#, 0)";
         List<Expr> operands =
-                List.of(dividend, divisor, dividend, divisor, divisor, dividend, divisor, divisor, dividend, divisor);
+                List.of(dividend, divisor, dividend, divisor, dividend, divisor, divisor, dividend, divisor);
         template(
-                "CASE WHEN " + remainder + " <> 0 AND (" + remainder + " < 0) <> (# < 0) THEN " + remainder
-                        + " + # ELSE " + remainder + " END",
+                "CASE WHEN " + remainder + " <> 0 AND (# < 0) <> (# < 0) THEN " + remainder + " + # ELSE " + remainder
+                        + " END",
                 operands,
                 sql,
                 operand);

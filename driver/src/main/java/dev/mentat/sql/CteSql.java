@@ -25,8 +25,11 @@ final class CteSql {
         if (cte.accumulating()) {
             sql.add(" USING KEY (").add(columns).add(")");
         }
-        sql.add(" AS ").nested(() -> {
+        sql.add(cte.existence() ? " AS MATERIALIZED " : " AS ").nested(() -> {
             start(cte);
+            if (cte.existence()) {
+                sql.line().add("LIMIT 1");
+            }
             if (!cte.steps().isEmpty()) {
                 sql.line().add("UNION").line();
                 sql.nested(() -> steps(cte));
@@ -40,7 +43,7 @@ final class CteSql {
                     .map(column -> "NULL::" + ExprSql.columnType(column.types()))
                     .collect(Collectors.joining(", "));
             sql.add("SELECT ").add(nothing).add(" WHERE false");
-        } else if (cte.start().size() == 1) {
+        } else if (cte.start().size() == 1 || cte.existence()) {
             relations.union(cte.start());
         } else {
             sql.nested(() -> relations.union(cte.start()));

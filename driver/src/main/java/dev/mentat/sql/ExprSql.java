@@ -175,6 +175,12 @@ final class ExprSql implements Expr.Visitor<Void> {
     }
 
     @Override
+    public Void message(Expr.Message expr) {
+        FailureSql.text(expr.failure(), sql, this);
+        return null;
+    }
+
+    @Override
     public Void absent(Expr.Absent expr) {
         sql.add("NULL::").add(columnType(expr.types()));
         return null;

@@ -7,6 +7,7 @@ import dev.mentat.error.Position;
 import dev.mentat.error.Texts;
 import dev.mentat.plan.Expr;
 import dev.mentat.plan.Failure;
+import dev.mentat.plan.Operator;
 import dev.mentat.schema.ValueType;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -20,19 +21,50 @@ public final class FailureSql {
 
     private FailureSql() {}
 
+    /** Writes an expression that raises an error. */
     static void write(Failure failure, SqlBuffer sql, ExprSql exprs) {
+        sql.add("error(");
+        text(failure, sql, exprs);
+        sql.add(")");
+    }
+
+    /** Writes an expression that raises an error whose text another one gives. */
+    static void raise(Expr message, SqlBuffer sql, ExprSql exprs) {
+        sql.add("error(");
+        exprs.write(message);
+        sql.add(")");
+    }
+
+    /** Writes the text of an error. */
+    static void text(Failure failure, SqlBuffer sql, ExprSql exprs) {
         String head = Texts.format("%s %s %s ", MARK, failure.kind(), failure.position());
         String[] parts = (head + failure.sentence() + " /" + MARK).split("%s", -1);
-        sql.add("error(");
-        for (int i = 0; i < parts.length; i++) {
-            if (i > 0) {
+        StringBuilder constant = new StringBuilder(parts[0]);
+        for (int i = 1; i < parts.length; i++) {
+            Expr operand = failure.operands().get(i - 1);
+            Optional<String> known = constant(operand);
+            if (known.isPresent()) {
+                constant.append(known.get());
+            } else {
+                exprs.write(new Expr.Literal(ValueType.STRING, constant.toString()));
                 sql.add(" || (");
-                operand(failure.operands().get(i - 1), exprs, sql);
+                operand(operand, exprs, sql);
                 sql.add(")::VARCHAR || ");
+                constant.setLength(0);
             }
-            exprs.write(new Expr.Literal(ValueType.STRING, parts[i]));
+            constant.append(parts[i]);
         }
-        sql.add(")");
+        exprs.write(new Expr.Literal(ValueType.STRING, constant.toString()));
+    }
+
+    private static Optional<String> constant(Expr operand) {
+        Expr shown = operand instanceof Expr.Call call && call.operator() == Operator.TEXT
+                ? call.arguments().get(0)
+                : operand;
+        return shown instanceof Expr.Literal literal
+                        && (literal.value() instanceof String || literal.value() instanceof Long)
+                ? Optional.of(literal.value().toString())
+                : Optional.empty();
     }
 
     private static void operand(Expr operand, ExprSql exprs, SqlBuffer sql) {

@@ -98,6 +98,15 @@ final class FromSql implements From.Visitor<Void> {
     }
 
     @Override
+    public Void latest(From.Latest from) {
+        sql.nested(() -> {
+            sql.add("SELECT max(d.v) AS v FROM ").nested(() -> datoms.write(from.table()));
+            sql.add(" AS d");
+        });
+        return null;
+    }
+
+    @Override
     public Void derived(From.Derived from) {
         sql.nested(() -> relations.write(from.relation()));
         return null;
@@ -153,26 +162,6 @@ final class FromSql implements From.Visitor<Void> {
     @Override
     public Void fulltext(From.Fulltext from) {
         sql.nested(() -> new FulltextSql(sql, datoms).write(from));
-        return null;
-    }
-
-    @Override
-    public Void elements(From.Elements from) {
-        sql.nested(() -> {
-            sql.add("SELECT ")
-                    .add(TupleSql.item("y.slot"))
-                    .add(" AS ")
-                    .add(From.column(0))
-                    .add(" FROM (SELECT unnest(");
-            Iterator<String> parts = List.of(TupleSql.slots("$").split("\\$")).iterator();
-            while (parts.hasNext()) {
-                sql.add(parts.next());
-                if (parts.hasNext()) {
-                    exprs.write(from.tuple());
-                }
-            }
-            sql.add(") AS slot) AS y");
-        });
         return null;
     }
 }

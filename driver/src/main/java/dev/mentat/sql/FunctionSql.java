@@ -37,8 +37,12 @@ final class FunctionSql {
             case TUPLE -> joined(arguments.size(), " || ' '");
             case TUPLE_SIZE -> TupleSql.size("$0");
             case TUPLE_ITEM -> "CASE WHEN $1 >= 0 THEN " + TupleSql.item(TupleSql.slots("$0") + "[$1 + 1]") + " END";
+            case SLOTS -> "unnest(" + TupleSql.slots("$0") + ")";
+            case SLOT_VALUE -> TupleSql.item("$0");
             case TUPLE_CONTAINS -> "contains(' ' || $0, ' ' || $1 || ' ')";
             case TRANSACTION -> "CASE WHEN $0 BETWEEN 0 AND 268435455 THEN $0 + 268435456 ELSE $0 END";
+            case RANDOM -> "random() * $0";
+            case RANDOM_INTEGER -> "floor(random() * $0)::BIGINT";
             case WHERE -> "CASE WHEN $0 THEN $1 END";
             default -> text(call.operator());
         };
@@ -72,6 +76,8 @@ final class FunctionSql {
             case LIKE -> "TRY(like_escape($0, $1, '\\'))";
             case LIKE_IGNORING_CASE -> "TRY(ilike_escape($0, $1, '\\'))";
             case REGEX_GROUP -> "CASE WHEN regexp_matches($0, $1) THEN regexp_extract($0, $1, ($2)::INTEGER) END";
+            case REGEX_ROWS -> "unnest(regexp_extract_all($0, $1))";
+            case SPLIT_ROWS -> "unnest(string_split_regex($0, $1))";
             case REGEX_ALL -> TupleSql.ofStrings("regexp_extract_all($0, $1)");
             case SPLIT -> TupleSql.ofStrings("string_split_regex($0, $1)");
             case LOCAL_NAME ->

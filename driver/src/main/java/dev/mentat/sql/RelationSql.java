@@ -43,6 +43,19 @@ final class RelationSql implements Relation.Visitor<Void> {
         return null;
     }
 
+    @Override
+    public Void fenced(Relation.Fenced relation) {
+        select(relation.selection());
+        sql.line().add(BARRIER);
+        return null;
+    }
+
+    @Override
+    public Void summary(Relation.Summary relation) {
+        new SummarySql(sql, this, relation).write();
+        return null;
+    }
+
     /** Writes selections with the same columns one after the other. */
     void union(List<Relation.Select> branches) {
         Iterator<Relation.Select> rest = branches.iterator();
@@ -95,7 +108,7 @@ final class RelationSql implements Relation.Visitor<Void> {
             sql.add(" WHEN ");
             exprs.write(check.failed());
             sql.add(" THEN ");
-            FailureSql.write(check.failure(), sql, exprs);
+            FailureSql.raise(check.message(), sql, exprs);
         }
         sql.add(" ELSE ");
         value.run();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.sql;
 
+import dev.mentat.plan.TypeSet;
 import dev.mentat.schema.ValueType;
 
 /** Expressions that put {@link SortableTuple}s together and take them apart. */
@@ -35,6 +36,21 @@ final class TupleSql {
     static String ofStrings(String list) {
         return "array_to_string(list_transform(" + list + ", lambda s: " + slot(ValueType.STRING, "s")
                 + " || ' '), '')";
+    }
+
+    /** Returns the tuple of a list of values, native or tagged ones, none of which is a tuple. */
+    static String ofList(String list, TypeSet types, boolean tagged) {
+        String slot = tagged ? taggedSlot(types) : slot(types.single(), "e");
+        return "array_to_string(list_transform(" + list + ", lambda e: " + slot + " || ' '), '')";
+    }
+
+    private static String taggedSlot(TypeSet types) {
+        StringBuilder cases = new StringBuilder("CASE");
+        for (ValueType type : types.types()) {
+            cases.append(" WHEN ").append(TaggedSql.isOf("e", TypeSet.of(type))).append(" THEN ");
+            cases.append(slot(type, TaggedSql.untagged(type).replace("%", "e")));
+        }
+        return cases.append(" END").toString();
     }
 
     /** The escape character itself goes first, lest what is written for another one be escaped again. */
