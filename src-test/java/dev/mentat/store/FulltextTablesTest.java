@@ -11,6 +11,7 @@ import dev.mentat.pool.Location;
 import dev.mentat.schema.Attribute;
 import dev.mentat.schema.Entids;
 import dev.mentat.schema.ValueType;
+import java.util.Collection;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -79,8 +80,8 @@ final class FulltextTablesTest {
         long second = fixture.change(List.of(), List.of(datom(E, A, "red boat", first)));
         long third = fixture.add(datom(E, A, "red boat"));
 
-        fixture.write(transaction -> transaction.removeFromFulltext(List.of(
-                datom(E, A, "red boat", first), datom(E, A, "green boat", first), datom(E, PLAIN, "red", first))));
+        Collection<Attribute> attributes = fixture.store().catalogue().schema().attributes();
+        fixture.write(transaction -> transaction.erase(attributes, List.of(E), third));
 
         assertThat(second).isLessThan(third);
         assertThat(fixture.rows(DOCUMENTS))

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.engine;
 
+import dev.mentat.error.ExcisionErrors;
+import dev.mentat.schema.TimePoint;
 import dev.mentat.store.StoreTransaction;
+import dev.mentat.transact.Excision;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.function.Consumer;
 
 /** Carries out the administration statements that give no rows, and returns how many rows they changed. */
@@ -107,7 +112,30 @@ final class Administration implements AdminCommand.Visitor<Long> {
 
     @Override
     public Long excise(AdminCommand.Excise command) {
-        throw notAvailable("MENTAT EXCISE");
+        session.requireWritable("excise");
+        if (!session.config().allowExcision()) {
+            throw ExcisionErrors.notPermitted().exception();
+        }
+        if (!session.autoCommit()) {
+            throw SessionErrors.excisionInTransaction();
+        }
+        return session.run(execution, work -> {
+            StoreTransaction writer = work.writer(session.store());
+            long before = command.before().map(point -> bound(work, point)).orElse(Excision.ALL_TIME);
+            Excision excision = new Excision(command.entity(), command.attributes(), before);
+            return excision.run(writer, writer, writer, Instant.now()).removed();
+        });
+    }
+
+    /** Returns the first transaction that is not before a point in time. */
+    private long bound(UnitOfWork work, TimePoint point) {
+        return point instanceof TimePoint.At at
+                ? Session.resolve(
+                                work,
+                                session.store(),
+                                new TimePoint.At(at.instant().minus(1, ChronoUnit.MICROS)))
+                        + 1
+                : Session.resolve(work, session.store(), point);
     }
 
     private static RuntimeException notAvailable(String statement) {

@@ -43,6 +43,13 @@ final class SessionErrors {
                 null);
     }
 
+    static MentatException excisionInTransaction() {
+        return new MentatException(
+                ErrorKind.INVALID_TRANSACTION_STATE,
+                "MENTAT EXCISE is a transaction of its own, which cannot be rolled back; switch autocommit on first",
+                null);
+    }
+
     static MentatException readOnly(String what) {
         return new MentatException(ErrorKind.READ_ONLY, "cannot " + what + ": this connection is read-only", null);
     }

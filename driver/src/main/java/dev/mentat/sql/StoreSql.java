@@ -92,6 +92,16 @@ public final class StoreSql {
                 + Names.quote(value.name());
     }
 
+    /** Deletes retired datoms. Parameter: the entid that the asserting transaction is below. */
+    public String deleteRetired(String table) {
+        return "DELETE FROM " + qualify(table) + " WHERE tx_from < ?";
+    }
+
+    /** Deletes retired datoms of some entities. Parameters: as {@link #deleteRetired} has, then their array. */
+    public String deleteRetiredOf(String table) {
+        return deleteRetired(table) + " AND e IN (SELECT unnest(?::BIGINT[]))";
+    }
+
     /** Finds the documents of some entities: number, entity, value and asserting transaction. Parameter: their array. */
     public String selectDocuments(String documents) {
         return selectIn(documents, List.of("doc", "e", "v", "tx"), SqlColumn.ENTITY);

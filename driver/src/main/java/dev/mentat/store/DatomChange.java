@@ -55,10 +55,13 @@ final class DatomChange {
         this.growth = growth;
     }
 
-    /** Adds a datom that ceases to hold. */
-    void retract(Datom datom) {
+    /** Adds a datom that ceases to hold and leaves no trace in the current and retired tables. */
+    void erase(Datom datom) {
         Attribute attribute = attribute(datom);
-        Object value = DuckTypes.toDuck(attribute.type(), datom.v());
+        remove(datom, attribute, DuckTypes.toDuck(attribute.type(), datom.v()));
+    }
+
+    private void remove(Datom datom, Attribute attribute, Object value) {
         Place place = layout.currentPlace(attribute);
         if (place.kind() == Place.Kind.SEGMENT) {
             segment(place).retract(datom.e(), place);
@@ -67,6 +70,13 @@ final class DatomChange {
             many.deletedEntities.add(datom.e());
             many.deletedValues.add(value);
         }
+    }
+
+    /** Adds a datom that ceases to hold. */
+    void retract(Datom datom) {
+        Attribute attribute = attribute(datom);
+        Object value = DuckTypes.toDuck(attribute.type(), datom.v());
+        remove(datom, attribute, value);
         if (attribute.fulltext()) {
             fulltext(attribute).retract(datom);
         }

@@ -145,7 +145,8 @@ final class StoreLoader {
         });
     }
 
-    private Schema schema(StoreLayout layout) {
+    /** Reads the schema that the datoms make. */
+    Schema schema(StoreLayout layout) {
         Map<Keyword, Long> entids = new HashMap<>();
         read(layout, Entids.DB_IDENT).forEach(datom -> entids.put((Keyword) datom.v(), datom.e()));
         Map<Keyword, Long> aliases = aliases(layout, entids);

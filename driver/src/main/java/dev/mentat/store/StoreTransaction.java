@@ -6,6 +6,7 @@ import dev.mentat.pool.Lease;
 import dev.mentat.schema.Attribute;
 import dev.mentat.schema.Catalogue;
 import dev.mentat.schema.Datom;
+import dev.mentat.schema.DatomEraser;
 import dev.mentat.schema.DatomReader;
 import dev.mentat.schema.DatomWriter;
 import dev.mentat.schema.Entids;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A store's part of one DuckDB transaction, in which any number of transactions of the store are written, each seeing
@@ -30,7 +32,7 @@ import java.util.stream.Collectors;
  * <p>The order of ending is: {@link #prepareCommit}, the lease's commit, {@link #publish}, {@code close}. Without
  * {@code publish} nothing is left of it.
  */
-public final class StoreTransaction implements DatomReader, DatomWriter, AutoCloseable {
+public final class StoreTransaction implements DatomReader, DatomWriter, DatomEraser, AutoCloseable {
     private final Store store;
     private final Lease lease;
     private final StoreState base;
@@ -219,14 +221,23 @@ public final class StoreTransaction implements DatomReader, DatomWriter, AutoClo
         return viewChange.takeWarnings();
     }
 
-    /**
-     * Removes datoms from the full-text index, past ones included, as if they had never been asserted. The datoms
-     * themselves are not touched; attributes without an index are passed over.
-     *
-     * @param datoms the datoms, each with the transaction that asserted it
-     */
-    public void removeFromFulltext(Collection<Datom> datoms) {
-        Map<Long, List<Datom>> byAttribute = datoms.stream().collect(Collectors.groupingBy(Datom::a));
+    @Override
+    public Erased erase(Collection<Attribute> attributes, @Nullable Collection<Long> entities, long before) {
+        DatomChange change = new DatomChange(basis + 1, catalogue.schema(), layoutChange, growth);
+        Erased erased =
+                new Erasure(lease, store.sql(), layoutChange, growth, entities, before).erase(attributes, change);
+        change.apply(lease, store.sql(), writer, entity -> false);
+        removeFromFulltext(erased);
+        return erased;
+    }
+
+    @Override
+    public Schema readSchema() {
+        return new StoreLoader(store, lease).schema(layoutChange.layout());
+    }
+
+    private void removeFromFulltext(Erased erased) {
+        Map<Long, List<Datom>> byAttribute = erased.all().collect(Collectors.groupingBy(Datom::a));
         byAttribute.forEach((attribute, own) -> layoutChange
                 .layout()
                 .fulltext(attribute)

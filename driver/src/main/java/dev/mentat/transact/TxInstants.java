@@ -70,7 +70,14 @@ final class TxInstants {
             }
         });
         violations.raise();
-        Instant usual = clock.isBefore(previous) ? previous : clock;
-        return given.isEmpty() ? usual : given.keySet().iterator().next();
+        return given.isEmpty()
+                ? usual(previous, now)
+                : given.keySet().iterator().next();
+    }
+
+    /** Returns the instant of a transaction that gives none: the later of the clock's and the previous one. */
+    static Instant usual(Instant previous, Instant now) {
+        Instant clock = now.truncatedTo(ChronoUnit.MICROS);
+        return clock.isBefore(previous) ? previous : clock;
     }
 }

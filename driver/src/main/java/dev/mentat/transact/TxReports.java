@@ -4,6 +4,7 @@ package dev.mentat.transact;
 import dev.mentat.schema.Datom;
 import dev.mentat.schema.Entids;
 import dev.mentat.schema.ValueOrder;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -31,6 +32,14 @@ final class TxReports {
         datoms.add(new Datom(tx, Entids.DB_TX_INSTANT, difference.instant(), tx, true));
         datoms.sort(ORDER);
         return new TxReport(tx, difference.instant(), entities(context, bindings), List.copyOf(datoms), tx - 1);
+    }
+
+    /** Reports a transaction that retracts nothing and names no entities. */
+    static TxReport of(long tx, Instant instant, List<Datom> asserted) {
+        List<Datom> datoms = new ArrayList<>(asserted);
+        datoms.add(new Datom(tx, Entids.DB_TX_INSTANT, instant, tx, true));
+        datoms.sort(ORDER);
+        return new TxReport(tx, instant, List.of(), List.copyOf(datoms), tx - 1);
     }
 
     private static List<TxReport.Entity> entities(TxContext context, Bindings bindings) {
