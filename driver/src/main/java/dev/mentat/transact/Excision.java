@@ -64,7 +64,7 @@ public record Excision(Form entity, List<Form> attributes, long before) {
         long tx = reader.basis() + 1;
         Instant instant = TxInstants.usual(reader.basisInstant(), now);
         List<Datom> asserted = new ArrayList<>(tuples.derive(reader, tx));
-        asserted.add(new Datom(tx, Entids.DB_DOC, statement(schema, target, wanted), tx, true));
+        asserted.add(new Datom(tx, Entids.DB_DOC, statement(target, wanted), tx, true));
         asserted.sort(TxReports.ORDER);
         Schema after = namesAnything(erased) ? eraser.readSchema() : schema;
         writer.write(tx, instant, asserted, List.of(), reader.nextUserEntid(), after);
@@ -152,7 +152,7 @@ public record Excision(Form entity, List<Form> attributes, long before) {
     }
 
     /** Returns the statement as the log keeps it: a lookup ref would tell the value that is to be forgotten. */
-    private String statement(Schema schema, long target, List<Attribute> wanted) {
+    private String statement(long target, List<Attribute> wanted) {
         StringBuilder text = new StringBuilder("MENTAT EXCISE ").append(target);
         if (!attributes.isEmpty()) {
             text.append(wanted.stream()
