@@ -46,8 +46,8 @@ final class PullStatement extends ReadStatement {
 
     private List<List<@Nullable Object>> pull(UnitOfWork work, MarkerValues values) {
         Store store = home().store();
-        Catalogue catalogue = work.catalogue(store);
         View view = Views.of(session(), work, store, command.view(), values);
+        Catalogue catalogue = work.catalogue(store, view);
         PullPattern pattern = PullParser.parse(command.pattern(), catalogue.schema());
         EntityResolver resolver = new EntityResolver(work.lease(), catalogue, view);
         List<Optional<Long>> entities = identifiers(values).stream()

@@ -39,13 +39,12 @@ public final class Session implements AutoCloseable {
     private boolean viewEndsWithTransaction;
     private boolean readOnly;
     private boolean storeOnPath;
-    private @Nullable String catalogName;
 
     private Session(SessionConfig config, Database database, Stores stores, Store store) {
         this.config = config;
         this.database = database;
         this.stores = stores;
-        this.transactions = new SessionTransactions(database, this::transactionEnded);
+        this.transactions = new SessionTransactions(database, this::store, this::transactionEnded);
         this.store = store;
         this.view = initialView(config);
         this.readOnly = config.readOnly();
@@ -323,12 +322,7 @@ public final class Session implements AutoCloseable {
 
     /** Returns the name by which DuckDB calls the database. */
     public String catalogName() {
-        String known = catalogName;
-        if (known == null) {
-            known = look(UnitOfWork::catalogName);
-            catalogName = known;
-        }
-        return known;
+        return database.catalogName();
     }
 
     /**

@@ -2,10 +2,15 @@
 package dev.mentat.engine;
 
 import dev.mentat.error.ErrorKind;
+import dev.mentat.error.MentatException;
 import dev.mentat.pool.Database;
 import dev.mentat.pool.Lease;
+import dev.mentat.pool.StopSignal;
+import dev.mentat.store.Store;
+import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -17,10 +22,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class SessionTransactions {
     private static final long MILLIS = 1_000;
-    private static final String HOLDER = "connection";
+
+    /** So often a statement runs on the assumption that no schema changes meanwhile, before it looks for itself. */
+    private static final int MOST_ASSUMPTIONS = 2;
+
+    private static final AtomicLong LAST_NUMBER = new AtomicLong();
 
     private final Database database;
+    private final Supplier<Store> store;
     private final Runnable onEnd;
+    private final String holder = "connection " + LAST_NUMBER.incrementAndGet();
+    private final StopSignal stop = new StopSignal();
     private final AtomicBoolean closed = new AtomicBoolean();
     private final AtomicBoolean letGo = new AtomicBoolean();
 
@@ -28,42 +40,76 @@ final class SessionTransactions {
     private boolean begunBySql;
     private @Nullable UnitOfWork unit;
     private @Nullable Lease pinned;
-    private volatile @Nullable Lease running;
+    private volatile boolean busy;
 
     /**
      * Makes the transactions of a session.
      *
      * @param database where they happen; closed with the session
+     * @param store gives the store in use
      * @param onEnd what is done whenever a transaction of several statements ends
      */
-    SessionTransactions(Database database, Runnable onEnd) {
+    SessionTransactions(Database database, Supplier<Store> store, Runnable onEnd) {
         this.database = database;
+        this.store = store;
         this.onEnd = onEnd;
     }
 
-    /** Runs a statement in the open transaction, or in one of its own that is committed afterwards. */
+    /**
+     * Runs a statement in the open transaction, or in one of its own that is committed afterwards. What the statement knew
+     * of a store's schema may turn out not to be what its snapshot shows; then everything is undone and it runs again.
+     */
     <T> T run(Execution execution, Function<UnitOfWork, T> statement) {
-        return autoCommit ? runAlone(execution, statement) : runInTransaction(execution, statement);
+        return busy(execution, () -> autoCommit ? runAlone(statement, true) : runInTransaction(statement));
     }
 
-    private <T> T runAlone(Execution execution, Function<UnitOfWork, T> statement) {
-        try (UnitOfWork work = newUnit()) {
-            T result = timed(work, execution, () -> statement.apply(work));
-            work.commit();
-            return result;
+    private <T> T runAlone(Function<UnitOfWork, T> statement, boolean isKept) {
+        for (int runs = 0; ; runs++) {
+            try (UnitOfWork work = newUnit()) {
+                Optional<T> result = attempt(work, statement, runs);
+                if (result.isPresent() && work.isCoherent()) {
+                    if (isKept) {
+                        work.commit();
+                    }
+                    return result.get();
+                }
+            }
         }
     }
 
-    private <T> T runInTransaction(Execution execution, Function<UnitOfWork, T> statement) {
+    private <T> T runInTransaction(Function<UnitOfWork, T> statement) {
         UnitOfWork work = open();
         if (work.isFailed()) {
             throw SessionErrors.failedTransaction();
         }
         try {
-            return timed(work, execution, () -> statement.apply(work));
+            for (int runs = 0; ; runs++) {
+                Optional<T> result = attempt(work, statement, runs);
+                if (result.isPresent() && work.settle()) {
+                    return result.get();
+                }
+                work.restart();
+            }
         } catch (RuntimeException e) {
             work.fail();
             throw e;
+        }
+    }
+
+    /** Runs a statement once; nothing comes back if it failed and perhaps would not, had the schema been the right one. */
+    private <T> Optional<T> attempt(UnitOfWork work, Function<UnitOfWork, T> statement, int runsBefore) {
+        if (runsBefore < MOST_ASSUMPTIONS) {
+            work.foresee(store.get());
+        } else {
+            work.takeSnapshot(store.get());
+        }
+        try {
+            return Optional.of(statement.apply(work));
+        } catch (MentatException e) {
+            if (stop.reason() != null || work.isCoherent()) {
+                throw e;
+            }
+            return Optional.empty();
         }
     }
 
@@ -73,9 +119,11 @@ final class SessionTransactions {
         if (open == null || !open.isFailed()) {
             return run(Execution.DEFAULT, reader);
         }
-        try (UnitOfWork work = new UnitOfWork(database.lease(HOLDER), false)) {
-            return timed(work, Execution.DEFAULT, () -> reader.apply(work));
-        }
+        return busy(Execution.DEFAULT, () -> {
+            try (UnitOfWork work = new UnitOfWork(database.lease(holder, stop), false)) {
+                return reader.apply(work);
+            }
+        });
     }
 
     /**
@@ -88,9 +136,7 @@ final class SessionTransactions {
         if (unit != null) {
             throw SessionErrors.speculationInTransaction();
         }
-        try (UnitOfWork work = newUnit()) {
-            return timed(work, execution, () -> statement.apply(work));
-        }
+        return busy(execution, () -> runAlone(statement, false));
     }
 
     private UnitOfWork open() {
@@ -104,20 +150,27 @@ final class SessionTransactions {
 
     private UnitOfWork newUnit() {
         Lease kept = pinned;
-        return kept == null ? new UnitOfWork(database.lease(HOLDER), false) : new UnitOfWork(kept, true);
+        return kept == null ? new UnitOfWork(database.lease(holder, stop), false) : new UnitOfWork(kept, true);
     }
 
-    private <T> T timed(UnitOfWork work, Execution execution, Supplier<T> action) {
-        Lease lease = work.bareLease();
-        lease.resume();
-        running = lease;
+    /** Does something that {@link #cancel} and a timeout stop, and after which a {@link #close} from elsewhere is completed. */
+    private <T> T busy(Execution execution, Supplier<T> action) {
+        if (busy) {
+            return action.get();
+        }
+        stop.begin();
+        busy = true;
         Future<?> deadline = execution.timeoutSeconds() == 0
                 ? null
-                : Deadlines.after(execution.timeoutSeconds() * MILLIS, () -> lease.cancel(ErrorKind.TIMEOUT));
+                : Deadlines.after(execution.timeoutSeconds() * MILLIS, () -> stop(ErrorKind.TIMEOUT));
         try {
+            if (closed.get()) {
+                throw SessionErrors.closed();
+            }
             return action.get();
         } finally {
-            running = null;
+            busy = false;
+            stop.end();
             if (deadline != null) {
                 deadline.cancel(false);
             }
@@ -127,11 +180,15 @@ final class SessionTransactions {
         }
     }
 
+    private void stop(ErrorKind kind) {
+        stop.stop(kind);
+        Deadlines.untilDone(() -> !busy || !stop.stopAgain());
+    }
+
     /** Stops the statement that runs now, if there is one. Never waits. */
     void cancel() {
-        Lease lease = running;
-        if (lease != null) {
-            lease.cancel(ErrorKind.CANCELLED);
+        if (busy) {
+            stop(ErrorKind.CANCELLED);
         }
     }
 
@@ -168,6 +225,13 @@ final class SessionTransactions {
     }
 
     private void end(Consumer<UnitOfWork> ending) {
+        busy(Execution.DEFAULT, () -> {
+            endNow(ending);
+            return true;
+        });
+    }
+
+    private void endNow(Consumer<UnitOfWork> ending) {
         UnitOfWork work = unit;
         unit = null;
         onEnd.run();
@@ -232,7 +296,7 @@ final class SessionTransactions {
     void close() {
         if (closed.compareAndSet(false, true)) {
             cancel();
-            if (running == null) {
+            if (!busy) {
                 letGo();
             }
         }
@@ -241,7 +305,7 @@ final class SessionTransactions {
     private void letGo() {
         if (letGo.compareAndSet(false, true)) {
             try {
-                end(UnitOfWork::close);
+                endNow(UnitOfWork::close);
                 unpin();
             } finally {
                 database.close();

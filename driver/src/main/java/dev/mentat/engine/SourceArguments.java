@@ -104,6 +104,6 @@ final class SourceArguments {
 
     private Sources.Data database(Source name, Store store, List<ViewStep> steps) {
         View view = Views.of(home.session(), work, store, steps, values);
-        return new Sources.Database(name, work.catalogue(store), view);
+        return new Sources.Database(name, work.catalogue(store, view), view);
     }
 }

@@ -4,24 +4,32 @@ package dev.mentat.engine;
 import dev.mentat.error.MentatException;
 import dev.mentat.pool.Lease;
 import dev.mentat.schema.Catalogue;
+import dev.mentat.schema.View;
 import dev.mentat.sql.SessionSql;
 import dev.mentat.store.Store;
 import dev.mentat.store.StoreTransaction;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * One DuckDB transaction on one clone: that of a single statement in autocommit, or that of all statements up to commit or
  * rollback. Stores that are written to stay locked until it ends; what they publish, they publish after the commit.
  * Belongs to the thread that holds the session's lock.
+ *
+ * <p>Every catalogue must fit DuckDB's snapshot, which begins with the first statement. One that is asked for before that
+ * is assumed to fit, and whoever ran the statement asks afterwards, by {@link #isCoherent} or {@link #settle}, whether it
+ * did; if not, nothing of the outcome can be trusted. One that is asked for later is checked against the snapshot at once.
  */
 final class UnitOfWork implements AutoCloseable {
     private final Lease lease;
-    private final Map<Store, Catalogue> catalogues = new HashMap<>();
+    private final Map<Store, Catalogue> assumed = new HashMap<>();
+    private final Map<Store, Catalogue> fitting = new HashMap<>();
+    private final Set<Store> asked = new HashSet<>();
+    private final Set<Store> askedForThePast = new HashSet<>();
     private final Map<Store, StoreTransaction> writers = new LinkedHashMap<>();
     private boolean isKept;
     private boolean failed;
@@ -52,32 +60,106 @@ final class UnitOfWork implements AutoCloseable {
         return lease;
     }
 
-    /** Returns the clone as it is, with or without a transaction. */
-    Lease bareLease() {
-        return lease;
-    }
-
     /** Asks DuckDB for a sign of life outside a transaction. */
     boolean ping() {
         lease.execute(SessionSql.PING);
         return true;
     }
 
-    /** Returns the name by which DuckDB calls the database. */
-    String catalogName() {
-        try (PreparedStatement statement = lease.prepare(SessionSql.CATALOG_NAME);
-                ResultSet rows = statement.executeQuery()) {
-            rows.next();
-            return rows.getString(1);
-        } catch (SQLException e) {
-            throw lease.failure(e);
-        }
-    }
-
     /** Returns what is known about a store in this transaction, own changes included. */
     Catalogue catalogue(Store store) {
         StoreTransaction writer = writers.get(store);
-        return writer != null ? writer.catalogue() : catalogues.computeIfAbsent(store, Store::catalogue);
+        if (writer != null) {
+            return writer.catalogue();
+        }
+        asked.add(store);
+        return known(store);
+    }
+
+    private Catalogue known(Store store) {
+        Catalogue known = fitting.getOrDefault(store, assumed.get(store));
+        if (known != null) {
+            return known;
+        }
+        Map<Store, Catalogue> target = hasSnapshot() ? fitting : assumed;
+        Catalogue catalogue = hasSnapshot() ? store.catalogueIn(lease) : store.catalogue();
+        target.put(store, catalogue);
+        return catalogue;
+    }
+
+    /**
+     * Returns what is known about a store in this transaction, for a reader of one of its views: who looks back at a point in
+     * time leaves out what the catalogue says was retracted before it.
+     */
+    Catalogue catalogue(Store store, View view) {
+        if (view.asOf() != null) {
+            askedForThePast.add(store);
+        }
+        return catalogue(store);
+    }
+
+    private boolean hasSnapshot() {
+        return lease.inTransaction() && lease.isUsed();
+    }
+
+    /** Notes what is known about a store while there is no snapshot, so that this need not be checked against it. */
+    void foresee(Store store) {
+        if (store.isLoaded() && !hasSnapshot()) {
+            known(store);
+        }
+    }
+
+    /** Takes the snapshot now, so that every catalogue is checked against it at once. */
+    void takeSnapshot(Store store) {
+        fitting.put(store, store.catalogueIn(lease()));
+    }
+
+    /**
+     * Tells whether all that was assumed and asked for fits a snapshot that was taken since. To be asked after a statement,
+     * whether it succeeded or not.
+     */
+    boolean isCoherent() {
+        return assumed.entrySet().stream()
+                .filter(entry -> asked.contains(entry.getKey()))
+                .allMatch(entry -> isCurrent(entry.getKey(), entry.getValue()));
+    }
+
+    private boolean isCurrent(Store store, Catalogue catalogue) {
+        return askedForThePast.contains(store) ? store.isCurrentForPast(catalogue) : store.isCurrent(catalogue);
+    }
+
+    /**
+     * Tells like {@link #isCoherent} whether the assumptions of a first statement held, and makes them hold for the
+     * statements to come. If nothing was sent to DuckDB there is no snapshot yet, and they are made anew.
+     */
+    boolean settle() {
+        if (!isCoherent()) {
+            return false;
+        }
+        boolean fits = true;
+        assumed.keySet().retainAll(asked);
+        if (hasSnapshot()) {
+            for (Map.Entry<Store, Catalogue> entry : assumed.entrySet()) {
+                Optional<Catalogue> found = entry.getKey().fitting(lease, entry.getValue());
+                found.ifPresent(catalogue -> fitting.put(entry.getKey(), catalogue));
+                fits &= found.isPresent();
+            }
+        }
+        assumed.clear();
+        return fits;
+    }
+
+    /** Undoes everything, to begin again with a newer snapshot. */
+    void restart() {
+        try {
+            lease.rollback();
+        } finally {
+            letWritersGo();
+            assumed.clear();
+            fitting.clear();
+            asked.clear();
+            askedForThePast.clear();
+        }
     }
 
     /**
@@ -92,7 +174,7 @@ final class UnitOfWork implements AutoCloseable {
     /** Returns the newest transaction of a store that is seen here. */
     long basis(Store store) {
         StoreTransaction writer = writers.get(store);
-        return writer == null ? store.basis() : writer.basis();
+        return writer == null ? store.basisIn(lease()) : writer.basis();
     }
 
     /** Commits, then publishes what the stores learned. */
@@ -126,11 +208,15 @@ final class UnitOfWork implements AutoCloseable {
         try {
             lease.rollback();
         } finally {
-            writers.values().forEach(StoreTransaction::close);
-            writers.clear();
+            letWritersGo();
             if (!isKept) {
                 lease.close();
             }
         }
+    }
+
+    private void letWritersGo() {
+        writers.values().forEach(StoreTransaction::close);
+        writers.clear();
     }
 }

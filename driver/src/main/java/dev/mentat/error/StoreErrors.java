@@ -58,8 +58,16 @@ public final class StoreErrors {
     public static MentatException busy(String name, String holder, long waitedMillis) {
         return new MentatException(
                 ErrorKind.SERIALIZATION_FAILURE,
-                "Store " + name + " has been locked for " + waitedMillis + " ms by " + holder
-                        + "; commit or roll back there, then retry",
+                "Store " + name + " is locked by " + holder + ", which has long been idle; waited " + waitedMillis
+                        + " ms; commit or roll back there, then retry",
+                null);
+    }
+
+    public static MentatException deadlock(String name, String holder, String held) {
+        return new MentatException(
+                ErrorKind.SERIALIZATION_FAILURE,
+                "Store " + name + " is locked by " + holder + ", and waiting for it would be a deadlock, since store "
+                        + held + ", which this transaction has locked, is waited for there; roll back and retry",
                 null);
     }
 

@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -20,18 +18,20 @@ import java.util.stream.Stream;
 final class ClonePool {
     private final Database database;
     private final int size;
-    private final Semaphore permits;
+    private final FairPermits permits;
     private final Deque<PooledClone> idle = new ConcurrentLinkedDeque<>();
     private final Set<Lease> leases = ConcurrentHashMap.newKeySet();
 
     ClonePool(Database database, int size) {
         this.database = database;
         this.size = size;
-        this.permits = new Semaphore(size, true);
+        this.permits = new FairPermits(size);
     }
 
-    Lease lease(DuckInstance instance, String holder, long waitMillis) {
-        acquire(waitMillis);
+    Lease lease(DuckInstance instance, String holder, StopSignal stop, long waitMillis) {
+        if (!permits.acquire(1, stop, waitMillis)) {
+            throw DatabaseErrors.noCloneFree(size, waitMillis, holders());
+        }
         try {
             PooledClone clone = idle.pollFirst();
             while (clone != null && clone.instance() != instance) {
@@ -41,46 +41,30 @@ final class ClonePool {
             if (clone == null) {
                 clone = new PooledClone(instance, database.schemaChanges());
             }
-            Lease lease = new Lease(database, clone, holder, false);
+            Lease lease = new Lease(database, clone, holder, stop, this::giveBack);
             leases.add(lease);
             return lease;
         } catch (SQLException e) {
-            permits.release();
+            permits.release(1);
             if (DuckErrors.isFatal(e)) {
                 throw database.lost(instance, e);
             }
             throw DuckErrors.translate(e);
         } catch (RuntimeException e) {
-            permits.release();
+            permits.release(1);
             throw e;
         }
     }
 
-    private void acquire(long waitMillis) {
-        try {
-            if (permits.tryAcquire(waitMillis, TimeUnit.MILLISECONDS)) {
-                return;
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw DatabaseErrors.cancelled(ErrorKind.CANCELLED, e);
-        }
-        throw DatabaseErrors.noCloneFree(size, waitMillis, holders());
-    }
-
-    void giveBack(Lease lease) {
+    private void giveBack(Lease lease) {
         PooledClone clone = lease.pooledClone();
-        if (lease.isExtra()) {
-            clone.close();
-            return;
-        }
         leases.remove(lease);
         if (lease.isPinned() || clone.instance().isDead()) {
             clone.close();
         } else {
             idle.addFirst(clone);
         }
-        permits.release();
+        permits.release(1);
     }
 
     List<String> holders() {
@@ -101,14 +85,14 @@ final class ClonePool {
                 .reduce(CacheStats.NONE, CacheStats::plus);
     }
 
-    /** Waits until no lease is out; returns whether that was so in time. No lease is given afterwards. */
-    boolean drain(long waitMillis) {
-        try {
-            return permits.tryAcquire(size, waitMillis, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
+    /**
+     * Waits until no lease is out and gives none from then on.
+     *
+     * @param but how many leases may be out all the same
+     * @return whether that was so in time
+     */
+    boolean takeAll(int but, StopSignal stop, long waitMillis) {
+        return permits.acquire(size - but, stop, waitMillis);
     }
 
     void cancelAll() {

@@ -62,23 +62,23 @@ public final class Database implements AutoCloseable {
      * Leases a clone, waiting as long as the configuration says.
      *
      * @param holder who asks, for messages about clones in use
-     * @throws MentatException of kind NO_CLONE_FREE, or CANCELLED if the thread is interrupted while it waits
+     * @param stop stops the waiting, and later what the lease runs
+     * @throws MentatException of kind NO_CLONE_FREE; of kind CANCELLED or TIMEOUT if it is stopped while it waits
      */
-    public Lease lease(String holder) {
-        return lease(holder, config.poolWait());
-    }
-
-    /**
-     * Leases a clone.
-     *
-     * @param holder who asks, for messages about clones in use
-     * @param waitMillis how long to wait at most
-     */
-    public Lease lease(String holder, long waitMillis) {
+    public Lease lease(String holder, StopSignal stop) {
         if (closed) {
             throw DatabaseErrors.closed(toString());
         }
-        return pool.lease(livingInstance(), holder, waitMillis);
+        return pool.lease(livingInstance(), holder, stop, config.poolWait());
+    }
+
+    /**
+     * Leases a clone that nothing but its own methods stops, like {@link #lease(String, StopSignal)}.
+     *
+     * @param holder who asks, for messages about clones in use
+     */
+    public Lease lease(String holder) {
+        return lease(holder, new StopSignal());
     }
 
     /**
@@ -90,12 +90,13 @@ public final class Database implements AutoCloseable {
         if (closed) {
             throw DatabaseErrors.closed(toString());
         }
-        return extraLease(livingInstance(), holder);
+        return freeLease(livingInstance(), holder, new StopSignal());
     }
 
-    private Lease extraLease(DuckInstance current, String holder) {
+    private Lease freeLease(DuckInstance current, String holder, StopSignal stop) {
         try {
-            return new Lease(this, new PooledClone(current, schemaChanges()), holder, true);
+            PooledClone clone = new PooledClone(current, schemaChanges());
+            return new Lease(this, clone, holder, stop, lease -> clone.close());
         } catch (SQLException e) {
             throw DuckErrors.isFatal(e) ? lost(current, e) : DuckErrors.translate(e);
         }
@@ -108,6 +109,11 @@ public final class Database implements AutoCloseable {
      */
     public <T extends Attachment> T attachment(Class<T> type, Supplier<T> maker) {
         return type.cast(attachments.computeIfAbsent(type, key -> maker.get()));
+    }
+
+    /** Returns the name by which DuckDB calls the database, which SQL may put before the name of a schema. */
+    public String catalogName() {
+        return livingInstance().catalogName();
     }
 
     /**
@@ -198,10 +204,6 @@ public final class Database implements AutoCloseable {
         schemaChanges.incrementAndGet();
     }
 
-    void giveBack(Lease lease) {
-        pool.giveBack(lease);
-    }
-
     /** Takes back one {@link #open}; the last one drains the leases, checkpoints a file and shuts DuckDB down. */
     @Override
     public void close() {
@@ -210,10 +212,10 @@ public final class Database implements AutoCloseable {
 
     void shutDown() {
         closed = true;
-        if (!pool.drain(config.poolWait())) {
+        if (!drain(config.poolWait())) {
             LOG.log(Level.WARNING, "Closing " + this + " although it is in use by " + holders());
             pool.cancelAll();
-            pool.drain(FORCED_DRAIN_MILLIS);
+            drain(FORCED_DRAIN_MILLIS);
         }
         DuckInstance last = instance;
         if (!last.isDead()) {
@@ -224,11 +226,20 @@ public final class Database implements AutoCloseable {
         opener.close();
     }
 
+    private boolean drain(long waitMillis) {
+        try {
+            return pool.takeAll(0, new StopSignal(), waitMillis);
+        } catch (MentatException e) {
+            LOG.log(Level.DEBUG, "Interrupted while waiting for the last leases", e);
+            return false;
+        }
+    }
+
     private void tellAttachments(DuckInstance last) {
         if (config.readOnly() || attachments.isEmpty()) {
             return;
         }
-        try (Lease lease = extraLease(last, "closing")) {
+        try (Lease lease = freeLease(last, "closing", new StopSignal())) {
             attachments.values().forEach(attachment -> attachment.closing(lease));
         } catch (MentatException e) {
             LOG.log(Level.WARNING, "What would speed up the next open could not be written", e);

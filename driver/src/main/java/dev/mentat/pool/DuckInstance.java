@@ -36,6 +36,7 @@ final class DuckInstance {
     private final DuckDBConnection root;
     private final boolean persistent;
     private final ReentrantLock rootLock = new ReentrantLock();
+    private String catalogName = "";
     private volatile boolean dead;
 
     private DuckInstance(DuckDBConnection root, boolean persistent) {
@@ -180,6 +181,11 @@ final class DuckInstance {
     }
 
     private void configure() throws SQLException {
+        try (Statement statement = root.createStatement();
+                ResultSet result = statement.executeQuery(DatabaseSql.CATALOG_NAME)) {
+            result.next();
+            catalogName = result.getString(1);
+        }
         execute(DatabaseSql.setGlobal("TimeZone", "UTC"));
         execute(DatabaseSql.setGlobal("lock_configuration", "true"));
     }
@@ -192,6 +198,11 @@ final class DuckInstance {
     /** Says that DuckDB has given the instance up. */
     void markDead() {
         dead = true;
+    }
+
+    /** Returns the name by which DuckDB calls the database. */
+    String catalogName() {
+        return catalogName;
     }
 
     /** Makes another connection to the instance. */

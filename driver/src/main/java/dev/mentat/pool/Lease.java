@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
 
@@ -28,21 +29,24 @@ public final class Lease implements AutoCloseable {
     private final Database database;
     private final PooledClone clone;
     private final String holder;
-    private final boolean isExtra;
+    private final StopSignal stop;
+    private final Consumer<Lease> home;
     private final long since = System.nanoTime();
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private volatile @Nullable Statement running;
-    private volatile @Nullable ErrorKind stopped;
     private boolean inTransaction;
+    private boolean used;
     private boolean failed;
     private boolean pinned;
 
-    Lease(Database database, PooledClone clone, String holder, boolean isExtra) {
+    Lease(Database database, PooledClone clone, String holder, StopSignal stop, Consumer<Lease> home) {
         this.database = database;
         this.clone = clone;
         this.holder = holder;
-        this.isExtra = isExtra;
+        this.stop = stop;
+        this.home = home;
+        stop.onStop(this::interrupt);
     }
 
     /** Returns the database that the clone belongs to. */
@@ -66,6 +70,7 @@ public final class Lease implements AutoCloseable {
             clone.flushIfOlder(database.schemaChanges());
             PreparedStatement statement = clone.statements().get(sql);
             running = statement;
+            used = true;
             database.countStatement();
             return statement;
         } catch (SQLException e) {
@@ -79,6 +84,7 @@ public final class Lease implements AutoCloseable {
         try {
             PreparedStatement statement = clone.connection().prepareStatement(sql);
             running = statement;
+            used = true;
             database.countStatement();
             return statement;
         } catch (SQLException e) {
@@ -107,6 +113,7 @@ public final class Lease implements AutoCloseable {
         }
         inTransaction = true;
         failed = false;
+        used = false;
     }
 
     /**
@@ -160,6 +167,11 @@ public final class Lease implements AutoCloseable {
         return inTransaction;
     }
 
+    /** Tells whether any statement was sent since {@link #begin}, so that the snapshot may have been taken. */
+    public boolean isUsed() {
+        return used;
+    }
+
     /** Tells whether the open transaction failed. */
     public boolean isFailed() {
         return failed;
@@ -179,7 +191,7 @@ public final class Lease implements AutoCloseable {
         if (DuckErrors.isFatal(error) || clone.instance().isDead()) {
             return database.lost(clone.instance(), error);
         }
-        ErrorKind kind = stopped;
+        ErrorKind kind = stop.reason();
         if (DuckErrors.isInterrupt(error)) {
             return DatabaseErrors.cancelled(kind == null ? ErrorKind.CANCELLED : kind, error);
         }
@@ -192,7 +204,10 @@ public final class Lease implements AutoCloseable {
      * @param kind {@link ErrorKind#CANCELLED} or {@link ErrorKind#TIMEOUT}
      */
     public void cancel(ErrorKind kind) {
-        stopped = kind;
+        stop.stop(kind);
+    }
+
+    private void interrupt() {
         Statement statement = running;
         if (statement != null) {
             try {
@@ -205,7 +220,12 @@ public final class Lease implements AutoCloseable {
 
     /** Forgets an earlier {@link #cancel}: a new user statement begins. */
     public void resume() {
-        stopped = null;
+        stop.begin();
+    }
+
+    /** Returns what stops the lease; its session's if a session has it. */
+    public StopSignal stopSignal() {
+        return stop;
     }
 
     /**
@@ -223,7 +243,7 @@ public final class Lease implements AutoCloseable {
      * @throws MentatException of kind CANCELLED, TIMEOUT or CONNECTION_LOST
      */
     public void throwIfStopped() {
-        ErrorKind kind = stopped;
+        ErrorKind kind = stop.reason();
         if (kind != null) {
             fail();
             throw kind == ErrorKind.CONNECTION_LOST
@@ -254,11 +274,6 @@ public final class Lease implements AutoCloseable {
         return clone;
     }
 
-    /** Tells whether the clone was made for this lease alone and is not counted by the pool. */
-    boolean isExtra() {
-        return isExtra;
-    }
-
     boolean isPinned() {
         return pinned;
     }
@@ -270,13 +285,14 @@ public final class Lease implements AutoCloseable {
             return;
         }
         running = null;
+        stop.onStop(null);
         try {
             rollback();
         } catch (MentatException e) {
             pinned = true;
             LOG.log(Level.DEBUG, "A clone that cannot roll back is thrown away", e);
         } finally {
-            database.giveBack(this);
+            home.accept(this);
         }
     }
 }

@@ -11,6 +11,9 @@ public final class DatabaseSql {
     public static final String ROLLBACK = "ROLLBACK";
     public static final String CHECKPOINT = "CHECKPOINT";
 
+    /** The name of the database that the connection works in. */
+    public static final String CATALOG_NAME = "SELECT current_database()";
+
     /** Gives the storage version of the database file as {@code v1.2.0+}. */
     public static final String STORAGE_VERSION =
             "SELECT tags['storage_version'] FROM duckdb_databases() WHERE database_name = current_database()";

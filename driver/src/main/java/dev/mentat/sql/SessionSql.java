@@ -6,8 +6,5 @@ public final class SessionSql {
     /** A statement that touches no table. */
     public static final String PING = "SELECT 1";
 
-    /** The name of the database that the connection works in. */
-    public static final String CATALOG_NAME = "SELECT current_database()";
-
     private SessionSql() {}
 }

@@ -17,6 +17,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,7 @@ public final class Store {
     private final ViewCompiler viewCompiler;
     private final LayoutSql layoutSql;
     private final StoreSql sql;
-    private final WriteLock writeLock = new WriteLock();
+    private final WriteLocks.Lock writeLock;
     private final TableSizes sizes = new TableSizes();
     private final AtomicLong lastPrivateGeneration = new AtomicLong();
 
@@ -54,8 +55,9 @@ public final class Store {
 
     private volatile boolean dropped;
 
-    Store(Database database, String name, String schemaName, ViewCompiler viewCompiler) {
+    Store(Database database, WriteLocks locks, String name, String schemaName, ViewCompiler viewCompiler) {
         this.database = database;
+        this.writeLock = locks.lock(name);
         this.name = name;
         this.schemaName = schemaName;
         this.viewCompiler = viewCompiler;
@@ -104,21 +106,65 @@ public final class Store {
                         == state().layout().lastRetraction();
     }
 
+    /** Tells whether what is known about the store is in memory. */
+    public boolean isLoaded() {
+        return state != null && !dropped;
+    }
+
+    /**
+     * Returns schema and layout as the snapshot of a transaction shows them: what is published if it fits, else read from the
+     * database. Takes the snapshot if the transaction has none.
+     */
+    public Catalogue catalogueIn(Lease lease) {
+        return fitting(lease, catalogue())
+                .orElseGet(() ->
+                        new StoreLoader(this, lease).load(privateGeneration()).catalogue());
+    }
+
+    /**
+     * Compares a published catalogue with the snapshot of a transaction, which is taken if there is none yet.
+     *
+     * @return a catalogue for all further readers of the snapshot, or nothing if the given one is older or newer
+     */
+    public Optional<Catalogue> fitting(Lease lease, Catalogue published) {
+        StoreState known = state();
+        boolean fits = known.catalogue().generation() == published.generation()
+                && shows(lease, known.catalogueTx())
+                && isCurrent(published);
+        if (!fits) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                isCurrentForPast(published)
+                        ? published
+                        : new Catalogue(
+                                published.schema(),
+                                StoreLayout.of(published).withUnknownRetractions(),
+                                published.generation()));
+    }
+
+    /** Returns the newest transaction that the snapshot of a transaction shows. */
+    public long basisIn(Lease lease) {
+        try (PreparedStatement select = lease.prepare(sql.lastTx());
+                ResultSet result = select.executeQuery()) {
+            result.next();
+            return result.getLong(1);
+        } catch (SQLException e) {
+            throw lease.failure(e);
+        }
+    }
+
     /**
      * Begins to write. The store stays locked until the transaction is closed. If the lease has no transaction open, the
      * lock is taken first and then the transaction begun, so that its snapshot shows every earlier commit. If it has one
      * open, the lock is taken and the snapshot checked.
      *
      * @throws MentatException of kind SERIALIZATION_FAILURE if another transaction was committed since the open one first
-     *     read, or if another transaction keeps the store locked while this one has begun already
+     *     read, if waiting for the lock would be a deadlock, or if its holder has long been idle
      */
     public StoreTransaction begin(Lease lease) {
         boolean isFresh = !lease.inTransaction();
-        if (isFresh) {
-            writeLock.take(lease);
-        } else {
-            writeLock.take(lease, name, database.config().poolWait());
-        }
+        writeLock.take(lease);
         try {
             StoreState base = state();
             if (isFresh) {
@@ -165,14 +211,18 @@ public final class Store {
     }
 
     private void checkSnapshot(Lease lease, StoreState base) {
+        if (!shows(lease, base.basis())) {
+            lease.fail();
+            throw StoreErrors.overtaken(name);
+        }
+    }
+
+    private boolean shows(Lease lease, long tx) {
         try {
             PreparedStatement select = lease.kept(sql.txExists());
-            select.setLong(1, base.basis());
+            select.setLong(1, tx);
             try (ResultSet result = select.executeQuery()) {
-                if (!result.next()) {
-                    lease.fail();
-                    throw StoreErrors.overtaken(name);
-                }
+                return result.next();
             }
         } catch (SQLException e) {
             throw lease.failure(e);
@@ -261,7 +311,7 @@ public final class Store {
         return viewCompiler;
     }
 
-    WriteLock writeLock() {
+    WriteLocks.Lock writeLock() {
         return writeLock;
     }
 

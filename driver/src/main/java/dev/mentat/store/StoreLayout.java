@@ -134,6 +134,15 @@ final class StoreLayout implements Layout {
         return sizes.rows(table);
     }
 
+    /** Returns a layout that leaves open what was retracted when, so that every reader of the past looks. */
+    StoreLayout withUnknownRetractions() {
+        Map<Long, Storage> cautious = new HashMap<>();
+        storages.forEach((attribute, storage) -> cautious.put(
+                attribute,
+                storage.retired() == null ? storage : new Storage(storage.place(), storage.retired(), Long.MAX_VALUE)));
+        return new StoreLayout(schemaName, sizes, places, cautious, fulltext, columns, segments);
+    }
+
     /** Returns the last transaction that retracted anything of which the past is kept. */
     long lastRetraction() {
         return storages.values().stream().mapToLong(Storage::lastRetired).max().orElse(Storage.NEVER);

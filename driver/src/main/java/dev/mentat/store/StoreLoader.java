@@ -54,6 +54,7 @@ final class StoreLoader {
             return new StoreState(
                     catalogue,
                     result.getLong(1),
+                    result.getLong(1),
                     instant(result),
                     result.getLong(3),
                     views(catalogue),

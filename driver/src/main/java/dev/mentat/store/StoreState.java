@@ -9,6 +9,7 @@ import java.util.Set;
  * What is known about a store after a committed transaction. Immutable; published as a whole.
  *
  * @param catalogue schema and layout
+ * @param catalogueTx a transaction that is seen exactly by the snapshots to which the catalogue is not too new
  * @param basis the newest transaction
  * @param basisInstant its {@code :db/txInstant}
  * @param nextUserEntid the entid that the next new user entity gets
@@ -19,6 +20,7 @@ import java.util.Set;
  */
 record StoreState(
         Catalogue catalogue,
+        long catalogueTx,
         long basis,
         Instant basisInstant,
         long nextUserEntid,
@@ -27,7 +29,8 @@ record StoreState(
         boolean isIndexDue,
         boolean isRetiredNoted) {
     StoreState withIndexes(Set<String> existing, boolean isDue) {
-        return new StoreState(catalogue, basis, basisInstant, nextUserEntid, views, existing, isDue, isRetiredNoted);
+        return new StoreState(
+                catalogue, catalogueTx, basis, basisInstant, nextUserEntid, views, existing, isDue, isRetiredNoted);
     }
 
     StoreLayout layout() {

@@ -274,6 +274,7 @@ public final class StoreTransaction implements DatomReader, DatomWriter, DatomEr
         }
         StoreState committed = new StoreState(
                 published,
+                isCatalogueNew() ? basis : base.catalogueTx(),
                 basis,
                 basisInstant,
                 nextUserEntid,

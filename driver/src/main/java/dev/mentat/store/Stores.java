@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class Stores implements Attachment {
     private final Database database;
     private final ViewCompiler viewCompiler;
+    private final WriteLocks locks;
 
     /** Guards the making and dropping of stores. */
     private final ReentrantLock lock = new ReentrantLock();
@@ -38,6 +39,7 @@ public final class Stores implements Attachment {
     private Stores(Database database, ViewCompiler viewCompiler) {
         this.database = database;
         this.viewCompiler = viewCompiler;
+        this.locks = new WriteLocks(database.config().poolWait());
     }
 
     /**
@@ -176,13 +178,13 @@ public final class Stores implements Attachment {
         if (schemaName == null) {
             return null;
         }
-        Store found = new Store(database, name, schemaName, viewCompiler);
+        Store found = new Store(database, locks, name, schemaName, viewCompiler);
         known.put(name, found);
         return found;
     }
 
     private Store make(String name) {
-        Store store = new Store(database, name, StoreNames.schemaName(name), viewCompiler);
+        Store store = new Store(database, locks, name, StoreNames.schemaName(name), viewCompiler);
         try (Lease lease = database.extraLease("making store " + name)) {
             lease.execute(LayoutSql.CREATE_STORES);
             store.writeLock().take(lease);
@@ -205,6 +207,7 @@ public final class Stores implements Attachment {
         Schema nothing = new Schema(store.name(), List.of(), Map.of(), Map.of());
         StoreState state = new StoreState(
                 new Catalogue(nothing, empty, 0),
+                Entids.FIRST_TX - 1,
                 Entids.FIRST_TX - 1,
                 Bootstrap.INSTANT_OF_BOOTSTRAP,
                 0,
