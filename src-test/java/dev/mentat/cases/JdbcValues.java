@@ -28,7 +28,8 @@ import java.util.Set;
 public final class JdbcValues {
     private JdbcValues() {}
 
-    static Object read(ResultSet results, int column) throws SQLException {
+    /** Returns a value of the current row in its comparable form. */
+    public static Object read(ResultSet results, int column) throws SQLException {
         ResultSetMetaData columns = results.getMetaData();
         Object value = results.getObject(column);
         if (value instanceof Array) {

@@ -4,6 +4,7 @@ package dev.mentat.durability;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.mentat.cases.JdbcValues;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -12,7 +13,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.assertj.core.api.ThrowableAssertAlternative;
 
@@ -47,28 +50,55 @@ final class Client implements AutoCloseable {
         }
     }
 
+    /**
+     * Transacts and returns the entids that named tempids got; that of the transaction goes by {@code datomic.tx}.
+     *
+     * @param text the transaction
+     */
+    Map<String, Long> transact(String text) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(text, Statement.RETURN_GENERATED_KEYS);
+            Map<String, Long> entids = new HashMap<>();
+            try (ResultSet keys = statement.getGeneratedKeys()) {
+                while (keys.next()) {
+                    entids.put(keys.getString("TEMPID"), keys.getLong("ENTID"));
+                }
+            }
+            return entids;
+        }
+    }
+
     List<List<Object>> rows(String text, Object... arguments) throws SQLException {
+        return read(ResultSet::getObject, text, arguments);
+    }
+
+    /** Returns rows whose values have the form in which they can be compared with what EDN text says. */
+    List<List<Object>> comparableRows(String text) throws SQLException {
+        return read(JdbcValues::read, text);
+    }
+
+    private interface Cell {
+        Object read(ResultSet results, int column) throws SQLException;
+    }
+
+    private List<List<Object>> read(Cell cell, String text, Object... arguments) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(text)) {
             for (int i = 0; i < arguments.length; i++) {
                 statement.setObject(i + 1, arguments[i]);
             }
+            List<List<Object>> rows = new ArrayList<>();
             try (ResultSet results = statement.executeQuery()) {
-                return rows(results);
+                int columns = results.getMetaData().getColumnCount();
+                while (results.next()) {
+                    List<Object> row = new ArrayList<>();
+                    for (int column = 1; column <= columns; column++) {
+                        row.add(cell.read(results, column));
+                    }
+                    rows.add(row);
+                }
             }
+            return rows;
         }
-    }
-
-    private static List<List<Object>> rows(ResultSet results) throws SQLException {
-        List<List<Object>> rows = new ArrayList<>();
-        int columns = results.getMetaData().getColumnCount();
-        while (results.next()) {
-            List<Object> row = new ArrayList<>();
-            for (int column = 1; column <= columns; column++) {
-                row.add(results.getObject(column));
-            }
-            rows.add(row);
-        }
-        return rows;
     }
 
     /** Returns the values of a result's only column. */

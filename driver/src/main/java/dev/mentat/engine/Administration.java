@@ -102,12 +102,16 @@ final class Administration implements AdminCommand.Visitor<Long> {
 
     @Override
     public Long check(AdminCommand.Check command) {
-        throw notAvailable("MENTAT CHECK");
+        throw new IllegalStateException("CHECK gives rows");
     }
 
     @Override
     public Long optimize(AdminCommand.Optimize command) {
-        throw notAvailable("MENTAT OPTIMIZE");
+        session.requireWritable("optimize the stores");
+        return session.alone(execution, lease -> {
+            session.stores().optimize(lease);
+            return NOTHING_CHANGED;
+        });
     }
 
     @Override

@@ -28,12 +28,14 @@ final class AdministrationStatement implements Prepared {
 
     @Override
     public boolean givesRows() {
-        return listing().isPresent();
+        return listing().isPresent() || command instanceof AdminCommand.Check;
     }
 
     @Override
     public List<Column> columns() {
-        return listing().map(Listing::columns).orElse(List.of());
+        return command instanceof AdminCommand.Check
+                ? CheckListing.COLUMNS
+                : listing().map(Listing::columns).orElse(List.of());
     }
 
     @Override
@@ -51,6 +53,9 @@ final class AdministrationStatement implements Prepared {
         Optional<Listing> listing = listing();
         if (listing.isPresent()) {
             return new Outcome.Rows(new MemoryRows(columns(), listing.get().rows(session)));
+        }
+        if (command instanceof AdminCommand.Check check) {
+            return new Outcome.Rows(new MemoryRows(columns(), CheckListing.rows(session, execution, check.repair())));
         }
         return new Outcome.UpdateCount(command.accept(new Administration(session, execution)));
     }

@@ -5,6 +5,7 @@ import dev.mentat.edn.EdnReader;
 import dev.mentat.edn.Form;
 import dev.mentat.error.MentatException;
 import dev.mentat.pool.Database;
+import dev.mentat.pool.Lease;
 import dev.mentat.schema.Catalogue;
 import dev.mentat.schema.TimePoint;
 import dev.mentat.schema.View;
@@ -206,6 +207,17 @@ public final class Session implements AutoCloseable {
     <T> T speculate(Execution execution, Function<UnitOfWork, T> statement) {
         requireOpen();
         return transactions.speculate(execution, statement);
+    }
+
+    /**
+     * Does something while no other session uses the database.
+     *
+     * @throws MentatException INVALID_TRANSACTION_STATE (25000) while a transaction is open; NO_CLONE_FREE (53M01) naming who
+     *     does not let go of the database
+     */
+    <T> T alone(Execution execution, Function<Lease, T> action) {
+        requireOpen();
+        return transactions.alone(execution, action);
     }
 
     /** Keeps the clone of a transaction for this session, since SQL leaves something behind in it. */

@@ -50,6 +50,13 @@ final class SessionErrors {
                 null);
     }
 
+    static MentatException aloneInTransaction() {
+        return new MentatException(
+                ErrorKind.INVALID_TRANSACTION_STATE,
+                "this needs the database to itself, and this connection has a transaction open; commit or roll back first",
+                null);
+    }
+
     static MentatException readOnly(String what) {
         return new MentatException(ErrorKind.READ_ONLY, "cannot " + what + ": this connection is read-only", null);
     }

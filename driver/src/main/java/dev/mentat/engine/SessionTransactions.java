@@ -139,6 +139,19 @@ final class SessionTransactions {
         return busy(execution, () -> runAlone(statement, false));
     }
 
+    /**
+     * Does something while no other session uses the database.
+     *
+     * @throws dev.mentat.error.MentatException INVALID_TRANSACTION_STATE (25000) while a transaction is open; NO_CLONE_FREE
+     *     (53M01) naming who does not let go of the database
+     */
+    <T> T alone(Execution execution, Function<Lease, T> action) {
+        if (unit != null) {
+            throw SessionErrors.aloneInTransaction();
+        }
+        return busy(execution, () -> database.alone(holder, stop, pinned == null ? 0 : 1, action));
+    }
+
     private UnitOfWork open() {
         UnitOfWork work = unit;
         if (work == null) {

@@ -91,6 +91,15 @@ public final class DatabaseErrors {
                 null);
     }
 
+    public static MentatException notAlone(String database, long waitedMillis, List<String> holders) {
+        return new MentatException(
+                ErrorKind.NO_CLONE_FREE,
+                "This needs " + database + " to itself, and for " + waitedMillis + " ms it was in use by "
+                        + String.join(", ", holders)
+                        + "; commit, roll back or close there, or raise poolWait",
+                null);
+    }
+
     public static MentatException lost(String database, String reason, @Nullable Throwable cause) {
         return new MentatException(
                 ErrorKind.CONNECTION_LOST,

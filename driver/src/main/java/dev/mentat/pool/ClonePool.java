@@ -95,6 +95,11 @@ final class ClonePool {
         return permits.acquire(size - but, stop, waitMillis);
     }
 
+    /** Undoes {@link #takeAll}. */
+    void giveAll(int but) {
+        permits.release(size - but);
+    }
+
     void cancelAll() {
         leases.forEach(lease -> lease.cancel(ErrorKind.CANCELLED));
     }

@@ -12,7 +12,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A DuckDB database that is open in this JVM: one per file or memory name, shared by all who open it. Thread-safe.
@@ -23,6 +26,7 @@ import java.util.function.Supplier;
 public final class Database implements AutoCloseable {
     private static final Logger LOG = System.getLogger(Database.class.getName());
     private static final long FORCED_DRAIN_MILLIS = 5_000;
+    private static final int MOST_EXTRAS = 1 << 20;
 
     private final DatabaseConfig config;
     private final DatabaseOpener opener;
@@ -31,11 +35,17 @@ public final class Database implements AutoCloseable {
     private final AtomicLong schemaChanges = new AtomicLong();
     private final LongAdder statements = new LongAdder();
 
+    /** Given to those who work beside the pool. */
+    private final FairPermits extras = new FairPermits(MOST_EXTRAS);
+
     /** Guards the replacement of the instance. */
     private final ReentrantLock instanceLock = new ReentrantLock();
 
     private volatile DuckInstance instance;
     private volatile boolean closed;
+
+    /** Who has the database to itself. */
+    private volatile @Nullable Thread alone;
 
     Database(DatabaseConfig config, DatabaseOpener opener) {
         this.config = config;
@@ -90,15 +100,59 @@ public final class Database implements AutoCloseable {
         if (closed) {
             throw DatabaseErrors.closed(toString());
         }
-        return freeLease(livingInstance(), holder, new StopSignal());
+        if (Thread.currentThread().equals(alone)) {
+            return freeLease(livingInstance(), holder, new StopSignal());
+        }
+        extras.acquire(1, new StopSignal(), Long.MAX_VALUE);
+        try {
+            return ownLease(livingInstance(), holder, new StopSignal(), lease -> {
+                lease.pooledClone().close();
+                extras.release(1);
+            });
+        } catch (RuntimeException e) {
+            extras.release(1);
+            throw e;
+        }
     }
 
     private Lease freeLease(DuckInstance current, String holder, StopSignal stop) {
+        return ownLease(current, holder, stop, lease -> lease.pooledClone().close());
+    }
+
+    private Lease ownLease(DuckInstance current, String holder, StopSignal stop, Consumer<Lease> home) {
         try {
-            PooledClone clone = new PooledClone(current, schemaChanges());
-            return new Lease(this, clone, holder, stop, lease -> clone.close());
+            return new Lease(this, new PooledClone(current, schemaChanges()), holder, stop, home);
         } catch (SQLException e) {
             throw DuckErrors.isFatal(e) ? lost(current, e) : DuckErrors.translate(e);
+        }
+    }
+
+    /**
+     * Does something while nobody else uses the database. Waits until all leases are given back; whoever asks for one
+     * meanwhile waits too.
+     *
+     * @param holder who asks
+     * @param stop stops the waiting, and what is done
+     * @param own how many leases the one who asks has itself; none may have a transaction open
+     * @param action what to do, with a lease outside a transaction
+     * @throws MentatException of kind NO_CLONE_FREE naming who does not let go
+     */
+    public <T> T alone(String holder, StopSignal stop, int own, Function<Lease, T> action) {
+        if (!pool.takeAll(own, stop, config.poolWait())) {
+            throw DatabaseErrors.notAlone(toString(), config.poolWait(), holders());
+        }
+        try {
+            extras.acquire(MOST_EXTRAS, stop, Long.MAX_VALUE);
+            alone = Thread.currentThread();
+            pool.closeIdle();
+            try (Lease lease = freeLease(livingInstance(), holder, stop)) {
+                return action.apply(lease);
+            } finally {
+                alone = null;
+                extras.release(MOST_EXTRAS);
+            }
+        } finally {
+            pool.giveAll(own);
         }
     }
 

@@ -11,8 +11,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
@@ -160,22 +158,9 @@ final class DuckInstance {
     }
 
     private void rebuildIndexes() throws SQLException {
-        record Index(String schemaName, String name, String sql) {}
-        List<Index> indexes = new ArrayList<>();
-        try (Statement statement = root.createStatement();
-                ResultSet result = statement.executeQuery(DatabaseSql.INDEXES)) {
-            while (result.next()) {
-                indexes.add(new Index(result.getString(1), result.getString(2), result.getString(3)));
-            }
-        }
-        for (Index index : indexes) {
-            execute(DatabaseSql.BEGIN);
-            execute(DatabaseSql.dropIndex(index.schemaName(), index.name()));
-            execute(index.sql());
-            execute(DatabaseSql.COMMIT);
-        }
-        if (!indexes.isEmpty()) {
-            LOG.log(Level.INFO, "Built " + indexes.size() + " indexes anew: the file was not closed in order");
+        int built = IndexRebuild.run(root);
+        if (built > 0) {
+            LOG.log(Level.INFO, "Built " + built + " indexes anew: the file was not closed in order");
             execute(DatabaseSql.CHECKPOINT);
         }
     }

@@ -34,8 +34,8 @@ public final class DatabaseSql {
     /** Parameters: value, key. */
     public static final String UPDATE_FACT = "UPDATE main.__mentat SET value = ? WHERE key = ?";
 
-    /** Gives schema name, index name and the statement that makes it, for every index that can be made again. */
-    public static final String INDEXES = "SELECT schema_name, index_name, sql FROM duckdb_indexes()"
+    /** Gives schema, table and index name and the statement that makes it, for every index that can be made again. */
+    public static final String INDEXES = "SELECT schema_name, table_name, index_name, sql FROM duckdb_indexes()"
             + " WHERE database_name = current_database() AND sql IS NOT NULL AND NOT is_primary";
 
     private DatabaseSql() {}
@@ -43,6 +43,12 @@ public final class DatabaseSql {
     /** Returns the statement that sets an option for the whole database. */
     public static String setGlobal(String option, String value) {
         return "SET GLOBAL " + Names.quote(option) + " = " + Names.literal(value);
+    }
+
+    /** Returns a statement that changes nothing and makes DuckDB load the indexes of a table. */
+    public static String loadIndexes(String schemaName, String table) {
+        String name = Names.qualify(schemaName, table);
+        return "INSERT INTO " + name + " SELECT * FROM " + name + " LIMIT 0";
     }
 
     /** Returns the statement that drops an index. */

@@ -2,6 +2,7 @@
 package dev.mentat.sql;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -118,6 +119,61 @@ public final class LayoutSql {
     /** Copies a many table into a segment that has no column but its own. */
     public String copyManyToSegment(String many, String segment) {
         return "INSERT INTO " + qualify(segment) + " SELECT e, v, tx FROM " + qualify(many);
+    }
+
+    /**
+     * Copies attributes out of segments into one that has no column but theirs, in the order of the entities.
+     *
+     * @param sources the columns of the attributes by the segment that has them
+     * @param target the new segment
+     */
+    public String copySegments(Map<String, List<ColumnPair>> sources, String target) {
+        List<ColumnPair> all = sources.values().stream().flatMap(List::stream).toList();
+        List<String> selects = sources.entrySet().stream()
+                .map(source -> '(' + selectPresent(source.getKey(), source.getValue()) + ')')
+                .toList();
+        String joined = selects.stream()
+                .skip(1)
+                .map(select -> " FULL JOIN " + select + " USING (e)")
+                .collect(Collectors.joining());
+        return "INSERT INTO " + qualify(target) + " (" + columns(all) + ") SELECT " + columns(all) + " FROM "
+                + selects.get(0) + joined + " ORDER BY e";
+    }
+
+    private String selectPresent(String segment, List<ColumnPair> pairs) {
+        return "SELECT " + columns(pairs) + " FROM " + qualify(segment) + " WHERE "
+                + pairs.stream()
+                        .map(pair -> Names.quote(pair.value().name()) + " IS NOT NULL")
+                        .collect(Collectors.joining(" OR "));
+    }
+
+    private static String columns(List<ColumnPair> pairs) {
+        return pairs.stream()
+                .map(pair -> ", " + Names.quote(pair.value().name()) + ", "
+                        + Names.quote(pair.tx().name()))
+                .collect(Collectors.joining("", "e", ""));
+    }
+
+    /** Drops a table. */
+    public String dropTable(String table) {
+        return "DROP TABLE " + qualify(table);
+    }
+
+    /** Forgets the places of a table. Parameter: the table. */
+    public String forgetPlaces() {
+        return "DELETE FROM " + qualify(STORAGE_TABLE) + " WHERE tbl = ?";
+    }
+
+    /** Gives the name of every column of the store's tables, with that of its table. */
+    public String columnNames() {
+        return "SELECT table_name, column_name FROM duckdb_columns() WHERE database_name = current_database()"
+                + " AND schema_name = " + Names.literal(schemaName);
+    }
+
+    /** Gives the names of the store's views. */
+    public String viewNames() {
+        return "SELECT view_name FROM duckdb_views() WHERE database_name = current_database()" + " AND schema_name = "
+                + Names.literal(schemaName);
     }
 
     /** Removes all rows of a table. */

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LayoutChange {
     /** Each column pair makes writing a row slower, so that a wide namespace is split. */
-    private static final int MOST_ATTRIBUTES = 32;
+    static final int MOST_ATTRIBUTES = 32;
 
     /** Adding a column to a larger table would hold up everybody. */
     private static final long MOST_ROWS_FOR_ADDING = 100_000;
@@ -38,6 +39,7 @@ final class LayoutChange {
     private final LayoutSql sql;
     private final Set<String> rewritten = new HashSet<>();
     private final Set<String> indexesMade = new HashSet<>();
+    private final Set<String> indexesDropped = new HashSet<>();
     private StoreLayout layout;
     private boolean changed;
 
@@ -59,6 +61,11 @@ final class LayoutChange {
     /** Returns the names of the indexes that were made. */
     Set<String> indexesMade() {
         return indexesMade;
+    }
+
+    /** Returns the names of the indexes that may have been dropped with their tables. */
+    Set<String> indexesDropped() {
+        return indexesDropped;
     }
 
     /** Notes that standing rows of a table were updated or deleted. */
@@ -205,7 +212,7 @@ final class LayoutChange {
         });
     }
 
-    private static String namespace(Attribute attribute) {
+    static String namespace(Attribute attribute) {
         String namespace = attribute.ident().namespace();
         return namespace == null ? "" : namespace;
     }
@@ -240,7 +247,8 @@ final class LayoutChange {
                 .orElse(null);
     }
 
-    private String makeSegment(List<Attribute> attributes) {
+    /** Makes a segment with columns for some attributes and nothing in it, and returns its name. */
+    String makeSegment(List<Attribute> attributes) {
         String table = layout.nextSegment();
         List<Place> places = attributes.stream()
                 .map(attribute -> Place.segment(attribute.id(), table, attribute.type(), false))
@@ -260,6 +268,24 @@ final class LayoutChange {
         }
         record(places);
         return table;
+    }
+
+    /** Drops a table and whatever is known about it. */
+    void drop(String table) {
+        try {
+            PreparedStatement forget = lease.kept(sql.forgetPlaces());
+            forget.setString(1, table);
+            forget.execute();
+        } catch (SQLException e) {
+            throw lease.failure(e);
+        }
+        lease.execute(sql.dropTable(table));
+        changed = true;
+        layout.places().stream()
+                .filter(place -> place.table().equals(table))
+                .flatMap(place -> Stream.of(SqlColumn.ENTITY, place.value()))
+                .forEach(column -> indexesDropped.add(LayoutSql.indexName(table, column.name())));
+        layout = layout.without(table);
     }
 
     private void make(String table, List<SqlColumn> columns) {

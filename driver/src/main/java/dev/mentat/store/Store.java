@@ -286,6 +286,16 @@ public final class Store {
         retractions &= ~1L;
     }
 
+    /** Makes the indexes that are due, and drops those that nothing needs. */
+    void keepIndexes(Lease lease) {
+        writeLock.take(lease);
+        try {
+            publish(IndexKeeper.keep(this, state(), lease));
+        } finally {
+            writeLock.release();
+        }
+    }
+
     /** Returns a generation for a catalogue that only the transaction that made it sees. */
     long privateGeneration() {
         return lastPrivateGeneration.decrementAndGet();

@@ -220,6 +220,16 @@ final class StoreLayout implements Layout {
         return of(schemaName, sizes, all);
     }
 
+    /** Returns this layout without any place in a table. */
+    StoreLayout without(String table) {
+        return of(
+                schemaName,
+                sizes,
+                withLastRetired().stream()
+                        .filter(place -> !place.table().equals(table))
+                        .toList());
+    }
+
     /** Returns this layout after retractions by a transaction. */
     StoreLayout withLastRetired(Collection<Long> attributes, long tx) {
         Map<Long, Storage> changed = new HashMap<>(storages);

@@ -167,6 +167,20 @@ public final class StoreTransaction implements DatomReader, DatomWriter, DatomEr
         }
     }
 
+    /** Looks for contradictions in everything that the store keeps. Reads all of it. */
+    public List<StoreFinding> check() {
+        return new StoreCheck(store, lease).run();
+    }
+
+    /**
+     * Makes the layout what it would be had the schema been known from the start. To be called while nobody else uses the
+     * database.
+     */
+    void compact() {
+        new Compaction(lease, store.layoutSql(), layoutChange, catalogue.schema(), growth).run();
+        changeCatalogue(catalogue.schema());
+    }
+
     /** The schema that a transaction changes holds from the next one on, so its datoms go where the old one puts them. */
     private void record(long tx, Instant instant, List<Datom> asserted, List<Datom> retracted, long nextUserEntid) {
         DatomChange change = new DatomChange(tx, catalogue.schema(), layoutChange, growth);
@@ -264,6 +278,7 @@ public final class StoreTransaction implements DatomReader, DatomWriter, DatomEr
     public void publish() {
         Set<String> indexes = new HashSet<>(base.indexes());
         indexes.addAll(layoutChange.indexesMade());
+        indexes.removeAll(layoutChange.indexesDropped());
         Catalogue published = isCatalogueNew()
                 ? new Catalogue(catalogue.schema(), catalogue.layout(), store.nextGeneration())
                 : catalogue;

@@ -5,6 +5,7 @@ import dev.mentat.error.MentatException;
 import dev.mentat.error.StoreErrors;
 import dev.mentat.pool.Attachment;
 import dev.mentat.pool.Database;
+import dev.mentat.pool.IndexRebuild;
 import dev.mentat.pool.Lease;
 import dev.mentat.schema.Bootstrap;
 import dev.mentat.schema.Catalogue;
@@ -17,6 +18,8 @@ import dev.mentat.sql.LayoutSql;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -232,6 +235,61 @@ public final class Stores implements Attachment {
         } catch (SQLException e) {
             throw lease.failure(e);
         }
+    }
+
+    /**
+     * Puts the datoms of all stores into as few tables as they need, makes the indexes that are due, and gives the space of
+     * what was dropped back to the file.
+     *
+     * @param lease has the database to itself
+     */
+    public void optimize(Lease lease) {
+        all(lease).forEach(store -> optimize(store, lease));
+        database.checkpoint();
+    }
+
+    private List<Store> all(Lease lease) {
+        return list(lease).keySet().stream().map(this::find).toList();
+    }
+
+    private static void optimize(Store store, Lease lease) {
+        try (StoreTransaction transaction = store.begin(lease)) {
+            transaction.compact();
+            transaction.prepareCommit();
+            lease.commit();
+            transaction.publish();
+        }
+        store.keepIndexes(lease);
+    }
+
+    /**
+     * Makes the indexes of the whole database anew, and what else can be derived from the rest of it, and checks all stores.
+     *
+     * @param lease has the database to itself
+     * @return what was found, and whether it was repaired
+     */
+    public Map<StoreFinding, Boolean> repair(Lease lease) {
+        Map<StoreFinding, Boolean> outcome = new LinkedHashMap<>();
+        List<StoreFinding> found = check(lease);
+        IndexRebuild.run(lease);
+        all(lease).forEach(store -> new StoreRepair(store, lease).run());
+        List<StoreFinding> left = check(lease);
+        found.forEach(finding -> outcome.put(finding, !left.contains(finding)));
+        left.forEach(finding -> outcome.put(finding, false));
+        database.checkpoint();
+        return outcome;
+    }
+
+    private List<StoreFinding> check(Lease lease) {
+        List<StoreFinding> findings = new ArrayList<>();
+        for (Store store : all(lease)) {
+            try (StoreTransaction transaction = store.begin(lease)) {
+                findings.addAll(transaction.check());
+            } finally {
+                lease.rollback();
+            }
+        }
+        return findings;
     }
 
     /** Notes the last retractions in the catalogue, so that the next open need not look for them. */

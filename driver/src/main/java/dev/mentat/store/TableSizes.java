@@ -16,6 +16,10 @@ final class TableSizes {
         rows.put(table, count);
     }
 
+    void forget(String table) {
+        rows.remove(table);
+    }
+
     void add(Map<String, Long> changes) {
         changes.forEach((table, change) -> rows.merge(table, change, Long::sum));
     }
