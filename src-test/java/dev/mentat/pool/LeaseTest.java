@@ -116,7 +116,7 @@ final class LeaseTest {
         try (Lease lease = database.lease("test")) {
             lease.begin();
             insert(lease, 1);
-            assertKind(() -> lease.execute("SELECT * FROM nowhere"), ErrorKind.SQL_ERROR);
+            assertKind(() -> lease.execute("SELECT * FROM nowhere"), ErrorKind.SQL_NO_TABLE);
             assertThat(lease.isFailed()).isTrue();
 
             assertKind(lease::commit, ErrorKind.TRANSACTION_FAILED);
@@ -201,7 +201,7 @@ final class LeaseTest {
         }
         try (Lease lease = database.lease("test")) {
             assertThat(lease.connection()).isNotSameAs(pinned);
-            assertKind(() -> lease.execute("SELECT * FROM mine"), ErrorKind.SQL_ERROR);
+            assertKind(() -> lease.execute("SELECT * FROM mine"), ErrorKind.SQL_NO_TABLE);
         }
     }
 
