@@ -260,6 +260,22 @@ final class FulltextQueryTest {
     }
 
     @Test
+    void standsInSqlAndInViews() throws SQLException {
+        assertThat(database.query(
+                                "SELECT id, score > 0 FROM mentat_q('[:find ?id ?score :in ?s :where"
+                                        + " [(fulltext $ :d/body ?s) [[?e _ _ ?score]]] [?e :d/id ?id]]', ?) ORDER BY 1",
+                                List.of("red OR reddish"),
+                                Set.of())
+                        .rows())
+                .containsExactly(List.of(1L, true), List.of(3L, true), List.of(4L, true));
+
+        database.execute("MENTAT CREATE VIEW reds AS [:find ?id ?score :where"
+                + " [(fulltext $ :d/body \"red -\\\"red sails\\\" OR reddish*\") [[?e _ _ ?score]]] [?e :d/id ?id]]");
+        database.transact("[{:d/id 6 :d/body \"It's red\"}]");
+        assertThat(ids("SELECT id FROM mentat.reds")).containsExactly(3L, 4L, 6L);
+    }
+
+    @Test
     void countsAndSortsWhatItFinds() throws SQLException {
         assertThat(ids("[:find (count ?e) :where [(fulltext $ :d/body \"red OR blue\") [[?e]]]]"))
                 .containsExactly(3L);

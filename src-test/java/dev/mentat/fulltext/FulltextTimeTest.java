@@ -168,6 +168,23 @@ final class FulltextTimeTest {
     }
 
     @Test
+    void writesManyWordsInPortions() throws SQLException {
+        StringBuilder texts = new StringBuilder("[");
+        for (int i = 0; i < 60; i++) {
+            texts.append("{:d/id ").append(i).append(" :d/body \"first").append(i);
+            for (int word = 0; word < 1_000; word++) {
+                texts.append(" w").append(word);
+            }
+            texts.append(" last").append(i).append("\"}");
+        }
+        database.transact(texts.append(']').toString());
+
+        assertThat(found("", ":d/body", "first0 last0 OR first49 last49 OR first59 last59"))
+                .hasSize(3);
+        assertThat(found("", ":d/body", "w500 w999")).hasSize(60);
+    }
+
+    @Test
     void staysWhenTheCardinalityChanges() throws SQLException {
         long first = database.transact("[{:d/id 1 :d/body \"red boat\"}]").tx();
         database.transact("[{:db/ident :d/body :db/cardinality :db.cardinality/many}]");

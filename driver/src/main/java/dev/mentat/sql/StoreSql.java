@@ -14,6 +14,8 @@ public final class StoreSql {
     /** More rows than any table has: DuckDB pushes no filter through a limit, so the scan below it keeps its index. */
     private static final String BARRIER = "LIMIT 1000000000000";
 
+    private static final List<String> DOCUMENT = List.of("doc", "e", "v", "tx");
+
     private final String schemaName;
 
     /** Makes the statements of the store that lies in the given DuckDB schema. */
@@ -102,9 +104,17 @@ public final class StoreSql {
         return deleteRetired(table) + " AND e IN (SELECT unnest(?::BIGINT[]))";
     }
 
-    /** Finds the documents of some entities: number, entity, value and asserting transaction. Parameter: their array. */
+    /** Finds all documents of some entities, past ones too: number, entity, value, transaction. Parameter: their array. */
     public String selectDocuments(String documents) {
-        return selectIn(documents, List.of("doc", "e", "v", "tx"), SqlColumn.ENTITY);
+        return selectIn(documents, DOCUMENT, SqlColumn.ENTITY);
+    }
+
+    /**
+     * Finds the documents of an entity that a transaction asserted, with the same columns. Documents lie in the order of
+     * their transactions, so that DuckDB reads little else. Parameters: the transaction, the entity.
+     */
+    public String selectDocumentsOf(String documents) {
+        return selectAll(documents, DOCUMENT) + " WHERE tx = ? AND e = ?";
     }
 
     /** Notes the retraction of documents. Parameters: the transaction, the array of their numbers. */

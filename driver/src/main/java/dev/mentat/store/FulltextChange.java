@@ -25,6 +25,9 @@ final class FulltextChange {
     /** Documents are numbered by the transaction and within it, so that later ones have greater numbers. */
     private static final int BITS_WITHIN_TX = 32;
 
+    /** So many rows of words are written at once, since a large transaction has more than should be kept in memory. */
+    private static final int PORTION = 50_000;
+
     private final Attribute attribute;
     private final long tx;
     private final List<Datom> asserted = new ArrayList<>();
@@ -61,11 +64,23 @@ final class FulltextChange {
             List<String> words = Words.of((String) datom.v());
             documents.add(List.of(document, datom.e(), datom.v(), tx, FulltextIndex.HOLDS, (long) words.size()));
             positions(words).forEach((word, positions) -> postings.add(List.of(word, document, longs(positions))));
+            if (postings.size() >= PORTION) {
+                insert(index.words(), SqlColumn.WORDS, postings, writer, growth);
+                postings.clear();
+            }
         }
-        writer.insertAll(index.documents(), SqlColumn.DOCUMENTS, documents);
-        writer.insertAll(index.words(), SqlColumn.WORDS, postings);
-        growth.accept(index.documents(), documents.size());
-        growth.accept(index.words(), postings.size());
+        insert(index.documents(), SqlColumn.DOCUMENTS, documents, writer, growth);
+        insert(index.words(), SqlColumn.WORDS, postings, writer, growth);
+    }
+
+    private static void insert(
+            String table,
+            List<SqlColumn> columns,
+            List<List<@Nullable Object>> rows,
+            RowWriter writer,
+            ObjLongConsumer<String> growth) {
+        writer.insertAll(table, columns, rows);
+        growth.accept(table, rows.size());
     }
 
     private void retire(FulltextTables tables) {

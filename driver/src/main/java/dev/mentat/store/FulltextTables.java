@@ -17,6 +17,9 @@ import java.util.Set;
 
 /** The tables of one full-text index, of which every datom that holds or held is a document. */
 final class FulltextTables {
+    /** Of more documents than this, all of their entities are read in one statement, past ones included. */
+    private static final int FEW = 3;
+
     private final Lease lease;
     private final StoreSql sql;
     private final FulltextIndex index;
@@ -49,19 +52,32 @@ final class FulltextTables {
         }
         List<Long> found = new ArrayList<>();
         try {
-            PreparedStatement select = lease.kept(sql.selectDocuments(index.documents()));
-            select.setArray(1, array(entities));
-            try (ResultSet result = select.executeQuery()) {
-                while (result.next()) {
-                    if (wanted.contains(new Key(result.getLong(2), result.getString(3), result.getLong(4)))) {
-                        found.add(result.getLong(1));
-                    }
+            if (wanted.size() > FEW) {
+                PreparedStatement select = lease.kept(sql.selectDocuments(index.documents()));
+                select.setArray(1, array(entities));
+                collect(select, wanted, found);
+            } else {
+                for (Key key : wanted) {
+                    PreparedStatement select = lease.kept(sql.selectDocumentsOf(index.documents()));
+                    select.setLong(1, key.tx());
+                    select.setLong(2, key.e());
+                    collect(select, Set.of(key), found);
                 }
             }
         } catch (SQLException e) {
             throw lease.failure(e);
         }
         return found;
+    }
+
+    private static void collect(PreparedStatement select, Set<Key> wanted, List<Long> found) throws SQLException {
+        try (ResultSet result = select.executeQuery()) {
+            while (result.next()) {
+                if (wanted.contains(new Key(result.getLong(2), result.getString(3), result.getLong(4)))) {
+                    found.add(result.getLong(1));
+                }
+            }
+        }
     }
 
     /** Notes that documents hold no more from a transaction on. */
