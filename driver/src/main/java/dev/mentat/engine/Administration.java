@@ -141,8 +141,4 @@ final class Administration implements AdminCommand.Visitor<Long> {
                         + 1
                 : Session.resolve(work, session.store(), point);
     }
-
-    private static RuntimeException notAvailable(String statement) {
-        return SessionErrors.notSupported(statement + " is not part of this version");
-    }
 }

@@ -57,8 +57,8 @@ final class Compaction {
                 .toList();
         replaced.forEach(change::drop);
         deadTables().forEach(change::drop);
-        deadIndexes.forEach(place ->
-                lease.execute(sql.dropTable(place.toFulltextIndex().words())));
+        deadIndexes.forEach(
+                place -> lease.execute(sql.dropTable(place.toFulltextIndex().words())));
     }
 
     private boolean isUntidy(List<Place> places) {
