@@ -69,6 +69,7 @@ final class ArchitectureTest {
             "MentatProperty",
             "MentatStatement",
             "MentatType",
+            "TransactionListener",
             "TransactionResult");
 
     private static final JavaClasses DRIVER = new ClassFileImporter()

@@ -127,7 +127,10 @@ final class Administration implements AdminCommand.Visitor<Long> {
             StoreTransaction writer = work.writer(session.store());
             long before = command.before().map(point -> bound(work, point)).orElse(Excision.ALL_TIME);
             Excision excision = new Excision(command.entity(), command.attributes(), before);
-            return excision.run(writer, writer, writer, Instant.now()).removed();
+            Excision.Outcome outcome = excision.run(writer, writer, writer, Instant.now());
+            writer.takeWarnings().forEach(session::warn);
+            session.feed().add(session.store(), outcome.report(), work);
+            return outcome.removed();
         });
     }
 

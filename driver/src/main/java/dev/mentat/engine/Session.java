@@ -115,6 +115,21 @@ public final class Session implements AutoCloseable {
         return TransactStatement.executeTogether(statements, arguments, execution);
     }
 
+    /** Has a listener hear of the transactions that are committed to the store in use, by whomever. */
+    public TransactionFeed.Subscription subscribe(TransactionFeed.Listener listener) {
+        requireOpen();
+        return feed().subscribe(store, listener);
+    }
+
+    /** Tells listeners what was committed. The caller has let go of the lock under which it used the session. */
+    public void deliverTransactions() {
+        feed().deliver();
+    }
+
+    TransactionFeed feed() {
+        return TransactionFeed.of(database);
+    }
+
     Transactor transactor() {
         return transactor;
     }

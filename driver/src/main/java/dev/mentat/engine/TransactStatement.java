@@ -86,6 +86,7 @@ final class TransactStatement implements Prepared {
             TxReport report =
                     session.transactor().transact(TxForms.of(transaction), arguments, writer, writer, Instant.now());
             writer.takeWarnings().forEach(session::warn);
+            session.feed().add(session.store(), report, work);
             return report;
         });
     }

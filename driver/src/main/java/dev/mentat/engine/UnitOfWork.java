@@ -8,9 +8,11 @@ import dev.mentat.schema.View;
 import dev.mentat.sql.SessionSql;
 import dev.mentat.store.Store;
 import dev.mentat.store.StoreTransaction;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,6 +33,7 @@ final class UnitOfWork implements AutoCloseable {
     private final Set<Store> asked = new HashSet<>();
     private final Set<Store> askedForThePast = new HashSet<>();
     private final Map<Store, StoreTransaction> writers = new LinkedHashMap<>();
+    private final List<Runnable> afterCommit = new ArrayList<>();
     private boolean isKept;
     private boolean failed;
 
@@ -155,6 +158,7 @@ final class UnitOfWork implements AutoCloseable {
             lease.rollback();
         } finally {
             letWritersGo();
+            afterCommit.clear();
             assumed.clear();
             fitting.clear();
             asked.clear();
@@ -177,6 +181,11 @@ final class UnitOfWork implements AutoCloseable {
         return writer == null ? store.basisIn(lease()) : writer.basis();
     }
 
+    /** Has something done after the commit, while the stores are still locked; nothing if there is no commit. */
+    void afterCommit(Runnable action) {
+        afterCommit.add(action);
+    }
+
     /** Commits, then publishes what the stores learned. */
     void commit() {
         try {
@@ -187,6 +196,7 @@ final class UnitOfWork implements AutoCloseable {
                 writers.values().forEach(StoreTransaction::prepareCommit);
                 lease.commit();
                 writers.values().forEach(StoreTransaction::publish);
+                afterCommit.forEach(Runnable::run);
             }
         } finally {
             close();

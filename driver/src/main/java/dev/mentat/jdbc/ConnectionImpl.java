@@ -39,6 +39,7 @@ final class ConnectionImpl extends UnsupportedConnection implements MentatConnec
     private final RunningStatement running;
     private final Warnings warnings = new Warnings();
     private final ClientInfo clientInfo = new ClientInfo();
+    private final Listeners listeners = new Listeners();
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Set<AbstractStatement> statements =
             Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
@@ -79,6 +80,10 @@ final class ConnectionImpl extends UnsupportedConnection implements MentatConnec
                 owner.failed(e);
             }
             throw e;
+        } finally {
+            if (!lock.isHeld()) {
+                session.deliverTransactions();
+            }
         }
     }
 
@@ -257,6 +262,19 @@ final class ConnectionImpl extends UnsupportedConnection implements MentatConnec
     }
 
     @Override
+    public void addTransactionListener(TransactionListener listener) throws SQLException {
+        if (listener == null) {
+            throw JdbcErrors.invalidArgument("addTransactionListener needs a listener");
+        }
+        run(() -> listeners.add(listener, session));
+    }
+
+    @Override
+    public void removeTransactionListener(TransactionListener listener) {
+        listeners.remove(listener);
+    }
+
+    @Override
     public int getTransactionIsolation() throws SQLException {
         checkOpen();
         return TRANSACTION_REPEATABLE_READ;
@@ -419,6 +437,7 @@ final class ConnectionImpl extends UnsupportedConnection implements MentatConnec
 
     private void release() throws SQLException {
         try {
+            listeners.removeAll();
             running.cancelAny();
             statements().forEach(AbstractStatement::close);
             owner.released(session);

@@ -38,6 +38,11 @@ final class ConnectionLock {
         }
     }
 
+    /** Tells whether the calling thread does work under the lock. */
+    boolean isHeld() {
+        return lock.isHeldByCurrentThread();
+    }
+
     /** Does work under the lock that gives nothing. */
     void run(Action action) throws SQLException {
         call(() -> {
