@@ -20,6 +20,7 @@ final class WriteLockTest {
             + " :db/cardinality :db.cardinality/one :db/unique :db.unique/identity}"
             + " {:db/ident :w/n :db/valueType :db.type/long :db/cardinality :db.cardinality/one}]";
     private static final String COUNT = "[:find (count ?e) . :where [?e :w/key]]";
+    private static final int TRANSACTIONS = 60;
     private static final Executor THREADS = task -> new Thread(task).start();
 
     private Client one;
@@ -128,6 +129,31 @@ final class WriteLockTest {
 
         assertThat(waiting.get()).isEqualTo(1);
         assertThat(two.number(COUNT)).isEqualTo(3);
+    }
+
+    @Test
+    void passesTheLockOnAmongManyWriters() throws Exception {
+        try (Client three = Client.of(":memory:write-lock?poolSize=6&store=a")) {
+            List<CompletableFuture<Void>> writers = List.of(many(one, "x"), many(two, "y"), many(three, "z"));
+            CompletableFuture.allOf(writers.toArray(CompletableFuture[]::new)).get();
+
+            assertThat(three.number(COUNT)).isEqualTo(1 + 3 * TRANSACTIONS);
+        }
+    }
+
+    /** Transacts many times in a thread of its own. */
+    private static CompletableFuture<Void> many(Client client, String prefix) {
+        return CompletableFuture.runAsync(
+                () -> {
+                    try {
+                        for (int i = 0; i < TRANSACTIONS; i++) {
+                            client.run("[{:w/key \"" + prefix + i + "\"}]");
+                        }
+                    } catch (SQLException e) {
+                        throw new CompletionException(e);
+                    }
+                },
+                THREADS);
     }
 
     @Test

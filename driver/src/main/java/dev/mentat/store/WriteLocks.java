@@ -128,6 +128,7 @@ final class WriteLocks {
                 Waiter next = line.pollFirst();
                 owner = next == null ? null : next.lease;
                 if (next != null) {
+                    waiting.remove(next.lease);
                     next.granted = true;
                     next.turn.signal();
                 }
