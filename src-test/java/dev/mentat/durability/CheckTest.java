@@ -3,6 +3,7 @@ package dev.mentat.durability;
 
 import static dev.mentat.durability.Client.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -74,6 +75,9 @@ final class CheckTest {
         Copies.withPlainDuckDb(copy, "UPDATE main.__mentat SET value = 'true' WHERE key = 'clean'");
 
         try (Client client = Client.of(copy)) {
+            assumeThat(client.values("SELECT version()").get(0).toString())
+                    .as("DuckDB 2 replays its log into the indexes too")
+                    .startsWith("v1.");
             List<List<Object>> findings = client.rows(CHECK);
             assertThat(findings)
                     .isNotEmpty()
