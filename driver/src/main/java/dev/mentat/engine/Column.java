@@ -53,6 +53,22 @@ public record Column(String label, int jdbcType, String typeName, String classNa
         };
     }
 
+    /** Tells whether the values are numbers, all of which have a sign. */
+    public boolean isNumber() {
+        return switch (jdbcType) {
+            case Types.TINYINT,
+                    Types.SMALLINT,
+                    Types.INTEGER,
+                    Types.BIGINT,
+                    Types.REAL,
+                    Types.FLOAT,
+                    Types.DOUBLE,
+                    Types.DECIMAL,
+                    Types.NUMERIC -> true;
+            default -> false;
+        };
+    }
+
     /** Makes a column of text. */
     public static Column text(String label) {
         return of(label, ValueType.STRING);

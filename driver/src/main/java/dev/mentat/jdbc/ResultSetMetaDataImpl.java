@@ -10,17 +10,6 @@ import java.util.Set;
 
 /** What is known about the columns of a result, before any row is there. Immutable. */
 final class ResultSetMetaDataImpl implements ResultSetMetaData {
-    private static final Set<Integer> SIGNED = Set.of(
-            Types.TINYINT,
-            Types.SMALLINT,
-            Types.INTEGER,
-            Types.BIGINT,
-            Types.REAL,
-            Types.FLOAT,
-            Types.DOUBLE,
-            Types.DECIMAL,
-            Types.NUMERIC);
-
     private static final Set<Integer> TEXTS = Set.of(Types.CHAR, Types.VARCHAR, Types.LONGVARCHAR, Types.CLOB);
 
     /** Wide enough for most values of a type without a limit, narrow enough for a grid. */
@@ -85,7 +74,7 @@ final class ResultSetMetaDataImpl implements ResultSetMetaData {
 
     @Override
     public boolean isSigned(int column) throws SQLException {
-        return SIGNED.contains(column(column).jdbcType());
+        return column(column).isNumber();
     }
 
     @Override

@@ -12,16 +12,6 @@ final class SqlTypeFacts {
 
     private static final Set<Integer> WHOLE = Set.of(Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT);
 
-    private static final Set<Integer> NUMBERS = Set.of(
-            Types.TINYINT,
-            Types.SMALLINT,
-            Types.INTEGER,
-            Types.BIGINT,
-            Types.REAL,
-            Types.DOUBLE,
-            Types.DECIMAL,
-            Types.NUMERIC);
-
     private static final Set<Integer> SEQUENCES = Set.of(Types.VARCHAR, Types.VARBINARY);
 
     private SqlTypeFacts() {}
@@ -38,7 +28,7 @@ final class SqlTypeFacts {
     }
 
     static @Nullable Integer radix(Column column) {
-        return NUMBERS.contains(column.jdbcType()) ? DECIMAL_RADIX : null;
+        return column.isNumber() ? DECIMAL_RADIX : null;
     }
 
     static @Nullable Integer octets(Column column) {

@@ -49,16 +49,6 @@ final class TypeQueries {
             Types.TIMESTAMP,
             Types.TIMESTAMP_WITH_TIMEZONE);
 
-    private static final Set<Integer> SIGNED = Set.of(
-            Types.TINYINT,
-            Types.SMALLINT,
-            Types.INTEGER,
-            Types.BIGINT,
-            Types.REAL,
-            Types.DOUBLE,
-            Types.DECIMAL,
-            Types.NUMERIC);
-
     private static final int LONGEST_CLIENT_INFO = 255;
 
     private TypeQueries() {}
@@ -98,7 +88,7 @@ final class TypeQueries {
                 (short) DatabaseMetaData.typeNullable,
                 type.jdbcType() == Types.VARCHAR,
                 (short) DatabaseMetaData.typeSearchable,
-                type.typeName().startsWith("U") && SIGNED.contains(type.jdbcType()),
+                type.typeName().startsWith("U") && type.isNumber(),
                 type.jdbcType() == Types.DECIMAL,
                 false,
                 null,
