@@ -203,15 +203,7 @@ final class Bindings {
     private static final class Outputs implements Goal.Visitor<Stream<Var>> {
         @Override
         public Stream<Var> scan(Goal.Scan goal) {
-            Stream<Var> attribute =
-                    goal.attribute() instanceof Goal.Ranging ranging ? variables(ranging.operand()) : Stream.of();
-            return Stream.of(
-                            variables(goal.entity()),
-                            attribute,
-                            variables(goal.value()),
-                            variables(goal.tx()),
-                            variables(goal.added()))
-                    .flatMap(vars -> vars);
+            return GoalVars.of(goal).stream();
         }
 
         @Override
