@@ -135,12 +135,6 @@ public final class SchemaErrors {
                 position);
     }
 
-    /** A flag is set on a standing attribute whose type does not go with it. */
-    public static Violation cannotBecome(
-            String attribute, String property, String reason, @Nullable Position position) {
-        return alter(Texts.format("%s cannot become %s: %s", attribute, property, reason), "", position);
-    }
-
     private static Violation install(String fact, String remedy, @Nullable Position position) {
         return new Violation(INVALID_INSTALL_ATTRIBUTE, fact, remedy, position);
     }

@@ -8,7 +8,6 @@ import dev.mentat.edn.Keyword;
 import dev.mentat.schema.Attribute;
 import dev.mentat.schema.Schema;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** How messages show what a transaction is about. */
 final class Spelling {
@@ -46,10 +45,6 @@ final class Spelling {
                     .collect(Collectors.joining(" ", "[", "]"));
         }
         return value instanceof Value.Constant constant ? shorten(EdnWriter.write(constant.value())) : "?";
-    }
-
-    static @Nullable String valueOrNull(Schema schema, Attribute attribute, @Nullable Object value) {
-        return value == null ? null : value(schema, attribute, value);
     }
 
     private static String shorten(String text) {
