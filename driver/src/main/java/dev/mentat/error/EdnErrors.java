@@ -2,7 +2,6 @@
 package dev.mentat.error;
 
 import java.util.Collection;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The errors of reading EDN text. Every method returns the exception for its caller to throw. */
@@ -312,7 +311,7 @@ public final class EdnErrors {
                     Character.FORMAT,
                     Character.SURROGATE,
                     Character.UNASSIGNED,
-                    Character.PRIVATE_USE -> String.format(Locale.ROOT, "U+%04X", codePoint);
+                    Character.PRIVATE_USE -> Texts.format("U+%04X", codePoint);
             default -> Character.toString(codePoint);
         };
     }

@@ -2,8 +2,8 @@
 package dev.mentat.store;
 
 import dev.mentat.error.StoreErrors;
+import dev.mentat.error.Texts;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 
 /** Derives the DuckDB schema of a store from its name, as stores of the mentat extension for DuckDB do. Pure functions. */
 public final class StoreNames {
@@ -72,6 +72,6 @@ public final class StoreNames {
             hash ^= b & 0xff;
             hash *= FNV_PRIME;
         }
-        return String.format(Locale.ROOT, "%08x", hash);
+        return Texts.format("%08x", hash);
     }
 }

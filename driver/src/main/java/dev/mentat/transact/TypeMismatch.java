@@ -66,7 +66,7 @@ final class TypeMismatch {
             case DOUBLE, FLOAT -> given instanceof Long ? "write " + given + ".0" : "";
             case LONG ->
                 given instanceof Double number && number == Math.rint(number) && Double.isFinite(number)
-                        ? String.format(Locale.ROOT, "write %.0f", number)
+                        ? Texts.format("write %.0f", number)
                         : "";
             case BIGDEC -> given instanceof Double || given instanceof BigInteger ? "write a decimal such as 1.5M" : "";
             case KEYWORD -> given instanceof String ? "write a keyword such as :a/b" : "";
