@@ -3,17 +3,28 @@ package dev.mentat.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The type of a column follows from the clauses alone, before anything is executed. */
 class InferredTypesTest {
+    private static TestDatabase database;
+
+    @BeforeAll
+    static void open() throws SQLException {
+        database = TestDatabase.of();
+    }
+
+    @AfterAll
+    static void close() throws SQLException {
+        database.close();
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -29,20 +40,14 @@ class InferredTypesTest {
                 "[:find ?y :where [(ground [1 2]) [?x ...]] [(identity ?x) ?y]]  | BIGINT"
             })
     void takesIntegersForNumbersUnlessAClauseMakesThemEntities(String query, String type) throws SQLException {
-        try (Connection connection = DriverManager.getConnection("jdbc:mentat:duckdb:");
-                PreparedStatement statement = connection.prepareStatement(query)) {
+        try (PreparedStatement statement = database.connection().prepareStatement(query)) {
             assertThat(statement.getMetaData().getColumnTypeName(1)).isEqualTo(type);
         }
     }
 
     @Test
     void sumsGroundIntegers() throws SQLException {
-        try (Connection connection = DriverManager.getConnection("jdbc:mentat:duckdb:");
-                PreparedStatement statement =
-                        connection.prepareStatement("[:find (sum ?x) . :where [(ground [1 2 3]) [?x ...]]]");
-                ResultSet rows = statement.executeQuery()) {
-            assertThat(rows.next()).isTrue();
-            assertThat(rows.getObject(1)).isEqualTo(6L);
-        }
+        assertThat(database.only("[:find (sum ?x) . :where [(ground [1 2 3]) [?x ...]]]"))
+                .isEqualTo(6L);
     }
 }

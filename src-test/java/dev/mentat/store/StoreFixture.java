@@ -11,6 +11,7 @@ import dev.mentat.schema.Schema;
 import dev.mentat.schema.TupleSpec;
 import dev.mentat.schema.Unique;
 import dev.mentat.schema.ValueType;
+import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -204,6 +205,12 @@ final class StoreFixture {
 
     List<Datom> entity(long e) {
         return read(transaction -> transaction.entities(List.of(e)));
+    }
+
+    /** Returns a number as stores keep it: without zeros at its end. */
+    static BigDecimal stripped(String number) {
+        BigDecimal decimal = new BigDecimal(number);
+        return decimal.signum() == 0 ? BigDecimal.ZERO : decimal.stripTrailingZeros();
     }
 
     /** Returns the rows of a query, each as a list. */

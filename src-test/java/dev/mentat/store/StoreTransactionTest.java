@@ -7,6 +7,7 @@ import static dev.mentat.store.StoreFixture.datom;
 import static dev.mentat.store.StoreFixture.define;
 import static dev.mentat.store.StoreFixture.many;
 import static dev.mentat.store.StoreFixture.one;
+import static dev.mentat.store.StoreFixture.stripped;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -29,7 +30,6 @@ import dev.mentat.schema.Storage;
 import dev.mentat.schema.TimePoint;
 import dev.mentat.schema.Unique;
 import dev.mentat.schema.ValueType;
-import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.URI;
 import java.time.Instant;
@@ -407,11 +407,6 @@ final class StoreTransactionTest {
         List<Datom> all = new ArrayList<>(first);
         all.addAll(second);
         return all;
-    }
-
-    private static BigDecimal stripped(String number) {
-        BigDecimal decimal = new BigDecimal(number);
-        return decimal.signum() == 0 ? BigDecimal.ZERO : decimal.stripTrailingZeros();
     }
 
     private static List<Object> values(ValueType type) {

@@ -4,6 +4,7 @@ package dev.mentat.store;
 import static dev.mentat.store.StoreFixture.datom;
 import static dev.mentat.store.StoreFixture.many;
 import static dev.mentat.store.StoreFixture.one;
+import static dev.mentat.store.StoreFixture.stripped;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mentat.edn.Keyword;
@@ -15,7 +16,6 @@ import dev.mentat.schema.Datom;
 import dev.mentat.schema.Entids;
 import dev.mentat.schema.TupleSpec;
 import dev.mentat.schema.ValueType;
-import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -144,10 +144,5 @@ final class StoreViewsTest {
         assertThat(fixture.rows("SELECT comment FROM duckdb_columns() WHERE column_name = 'crew_no'"))
                 .containsExactly(List.of(":my-boat/crew-no how many's aboard"));
         assertThat(fixture.rows("SELECT * FROM mentat._")).isEmpty();
-    }
-
-    private static BigDecimal stripped(String number) {
-        BigDecimal decimal = new BigDecimal(number);
-        return decimal.signum() == 0 ? BigDecimal.ZERO : decimal.stripTrailingZeros();
     }
 }
