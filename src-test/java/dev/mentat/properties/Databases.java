@@ -5,7 +5,7 @@ import dev.mentat.cases.JdbcDatabase;
 
 /**
  * Stores for tests that need many: opening a database takes longer than all that is done in it, so they share one that is
- * in memory. The tests of a JVM run one after the other.
+ * in memory. One test uses it at a time.
  */
 final class Databases {
     private static JdbcDatabase shared;
