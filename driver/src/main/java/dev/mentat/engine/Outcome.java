@@ -8,6 +8,11 @@ public sealed interface Outcome {
     /** Calls the visitor's method for this kind of outcome. */
     <R> R accept(Visitor<R> visitor);
 
+    /** Returns the same outcome with its rows, if it has any, in memory. */
+    default Outcome buffered() {
+        return this;
+    }
+
     /**
      * The one dispatch point over the kinds of outcome.
      *
@@ -27,6 +32,11 @@ public sealed interface Outcome {
      * @param source where they come from; whoever takes the outcome closes it
      */
     record Rows(RowSource source) implements Outcome {
+        @Override
+        public Outcome buffered() {
+            return new Rows(BufferedRows.of(source));
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.rows(this);

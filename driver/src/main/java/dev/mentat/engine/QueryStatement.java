@@ -61,7 +61,7 @@ final class QueryStatement extends ReadStatement {
     private Optional<CompiledQuery> described() {
         MarkerValues unknown = MarkerValues.unknown(slots());
         return inputs.knowsRules(unknown)
-                ? Optional.of(session().run(Execution.DEFAULT, work -> general(work, unknown)))
+                ? Optional.of(session().look(work -> general(work, unknown)))
                 : Optional.empty();
     }
 
@@ -156,6 +156,12 @@ final class QueryStatement extends ReadStatement {
                 compiled.plan().knownEmpty() ? noRows(compiled) : run(compiled, sources, arguments, work, execution);
         RowSource pulled = new PulledColumns(session(), query, inputs, values, work, sources).replace(rows);
         return session().config().emptyCountIsZero() ? EmptyCounts.asZero(query, pulled) : pulled;
+    }
+
+    /** A query that can raise an error is not streamed, since DuckDB would lose it. */
+    @Override
+    boolean canStream() {
+        return described().filter(compiled -> !FailureSql.isIn(compiled.sql())).isPresent();
     }
 
     /** One plan for the query and the SQL around it, unless the driver has a part in making the rows. */

@@ -77,6 +77,11 @@ abstract class ReadStatement implements Prepared {
         return new CompiledSql<>(text, IntStream.range(0, markers).boxed().toList());
     }
 
+    /** Tells whether its rows may stay with DuckDB until they are read. */
+    boolean canStream() {
+        return true;
+    }
+
     /** Returns words about how it would run; by default its SQL. */
     String explain(UnitOfWork work, MarkerValues values) {
         return nativeSql();
@@ -117,6 +122,8 @@ abstract class ReadStatement implements Prepared {
     @Override
     public final Outcome execute(List<@Nullable Object> arguments, Execution execution) {
         MarkerValues values = new MarkerValues(slots, arguments);
-        return new Outcome.Rows(session().run(execution, work -> BufferedRows.of(read(work, values, execution))));
+        return execution.fetchSize() > 0 && canStream()
+                ? session().stream(execution, work -> new Outcome.Rows(read(work, values, execution)))
+                : session().run(execution, work -> new Outcome.Rows(read(work, values, execution)).buffered());
     }
 }

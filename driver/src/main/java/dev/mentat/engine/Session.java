@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -218,6 +219,17 @@ public final class Session implements AutoCloseable {
         return transactions.run(execution, statement);
     }
 
+    /**
+     * Runs a statement that only reads, and leaves its rows where they are until they are read.
+     *
+     * @param execution its bound in time, which each reading of rows has too
+     * @param statement what to do
+     */
+    Outcome stream(Execution execution, Function<UnitOfWork, Outcome> statement) {
+        requireOpen();
+        return transactions.stream(execution, statement);
+    }
+
     /** Runs something in a transaction of its own that is rolled back afterwards. */
     <T> T speculate(Execution execution, Function<UnitOfWork, T> statement) {
         requireOpen();
@@ -233,6 +245,14 @@ public final class Session implements AutoCloseable {
     <T> T alone(Execution execution, Function<Lease, T> action) {
         requireOpen();
         return transactions.alone(execution, action);
+    }
+
+    /** Returns the DuckDB connection that this session works on from now on, and nobody else. */
+    public DuckDBConnection duckConnection() {
+        return run(Execution.DEFAULT, work -> {
+            pin(work);
+            return work.bareLease().connection();
+        });
     }
 
     /** Keeps the clone of a transaction for this session, since SQL leaves something behind in it. */
@@ -296,7 +316,7 @@ public final class Session implements AutoCloseable {
 
     /** Tells whether writes are refused. */
     public boolean readOnly() {
-        return readOnly || config.readOnly() || !view.isCurrent();
+        return isForReading() || !view.isCurrent();
     }
 
     /** Allows or refuses writes; a session that was opened read-only stays so. */
@@ -305,9 +325,14 @@ public final class Session implements AutoCloseable {
         readOnly = on;
     }
 
+    /** Tells whether writes are refused whatever the view. */
+    boolean isForReading() {
+        return readOnly || config.readOnly();
+    }
+
     /** Raises an error if the session may not write. */
     void requireWritable(String what) {
-        if (readOnly || config.readOnly()) {
+        if (isForReading()) {
             throw SessionErrors.readOnly(what);
         }
         if (!view.isCurrent()) {
@@ -391,8 +416,8 @@ public final class Session implements AutoCloseable {
         return look(work -> faces.of(work, schemas, withTargets));
     }
 
-    /** Reads in the open transaction, or, if that has failed, beside it. */
-    private <T> T look(Function<UnitOfWork, T> reader) {
+    /** Looks at schemas and catalogues in the open transaction, or beside it if none has begun or it has failed. */
+    <T> T look(Function<UnitOfWork, T> reader) {
         requireOpen();
         return transactions.look(reader);
     }

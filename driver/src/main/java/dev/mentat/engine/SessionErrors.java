@@ -66,6 +66,11 @@ final class SessionErrors {
                 ErrorKind.READ_ONLY_VIEW, "cannot transact: this connection shows the store " + view, null);
     }
 
+    static MentatException resultEnded() {
+        return new MentatException(
+                ErrorKind.CURSOR_STATE, "the rest of the rows is gone, as the transaction that reads them ended", null);
+    }
+
     static MentatException notSupported(String what) {
         return new MentatException(ErrorKind.NOT_SUPPORTED, what, null);
     }

@@ -7,6 +7,8 @@ import dev.mentat.pool.Database;
 import dev.mentat.pool.Lease;
 import dev.mentat.pool.StopSignal;
 import dev.mentat.store.Store;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -33,6 +35,7 @@ final class SessionTransactions {
     private final Runnable onEnd;
     private final String holder = "connection " + LAST_NUMBER.incrementAndGet();
     private final StopSignal stop = new StopSignal();
+    private final List<OpenRows> open = new ArrayList<>();
     private final AtomicBoolean closed = new AtomicBoolean();
     private final AtomicBoolean letGo = new AtomicBoolean();
 
@@ -60,7 +63,7 @@ final class SessionTransactions {
      * of a store's schema may turn out not to be what its snapshot shows; then everything is undone and it runs again.
      */
     <T> T run(Execution execution, Function<UnitOfWork, T> statement) {
-        return busy(execution, () -> autoCommit ? runAlone(statement, true) : runInTransaction(statement));
+        return busy(execution, () -> autoCommit ? runAlone(statement, true) : runInTransaction(statement, 0));
     }
 
     private <T> T runAlone(Function<UnitOfWork, T> statement, boolean isKept) {
@@ -77,13 +80,13 @@ final class SessionTransactions {
         }
     }
 
-    private <T> T runInTransaction(Function<UnitOfWork, T> statement) {
+    private <T> T runInTransaction(Function<UnitOfWork, T> statement, int runsBefore) {
         UnitOfWork work = open();
         if (work.isFailed()) {
             throw SessionErrors.failedTransaction();
         }
         try {
-            for (int runs = 0; ; runs++) {
+            for (int runs = runsBefore; ; runs++) {
                 Optional<T> result = attempt(work, statement, runs);
                 if (result.isPresent() && work.settle()) {
                     return result.get();
@@ -113,14 +116,97 @@ final class SessionTransactions {
         }
     }
 
-    /** Reads in the open transaction, or, if that has failed, in one of its own. */
+    /**
+     * Runs a statement that only reads, and leaves its rows where they are until they are read. In autocommit DuckDB makes them
+     * meanwhile, on a clone of their own. In an open transaction DuckDB keeps them, since a clone that streams can do nothing
+     * else, and loses the reasons of failures. The last clone is not taken for this if there are several: the session needs
+     * one for its next statement.
+     */
+    Outcome stream(Execution execution, Function<UnitOfWork, Outcome> statement) {
+        if (!autoCommit) {
+            return busy(execution, () -> {
+                Outcome outcome = runInTransaction(statement, MOST_ASSUMPTIONS);
+                return opened(outcome, open(), fetch -> busy(execution, fetch), () -> {});
+            });
+        }
+        return pinned == null && open.size() < Math.max(1, database.config().poolSize() - 1)
+                ? streamAlone(execution, statement)
+                : run(execution, work -> statement.apply(work).buffered());
+    }
+
+    private Outcome streamAlone(Execution execution, Function<UnitOfWork, Outcome> statement) {
+        StopSignal rowsStop = new StopSignal();
+        return busy(
+                execution,
+                () -> stoppingAlso(rowsStop, () -> {
+                    UnitOfWork work = new UnitOfWork(database.streamingLease(holder, rowsStop), false);
+                    boolean isOpen = false;
+                    try {
+                        work.takeSnapshot(store.get());
+                        Outcome outcome = opened(
+                                statement.apply(work),
+                                work,
+                                fetch -> busy(execution, () -> stoppingAlso(rowsStop, fetch)),
+                                work::close);
+                        isOpen = isOpen(work);
+                        return outcome;
+                    } finally {
+                        if (!isOpen) {
+                            work.close();
+                        }
+                    }
+                }));
+    }
+
+    /** Does something on a clone that has a signal of its own: what stops the session stops it too. */
+    private <T> T stoppingAlso(StopSignal other, Supplier<T> action) {
+        other.begin();
+        Runnable before = stop.onStop(() -> passOn(other));
+        passOn(other);
+        try {
+            return action.get();
+        } finally {
+            stop.onStop(before);
+            other.end();
+        }
+    }
+
+    private void passOn(StopSignal other) {
+        ErrorKind reason = stop.reason();
+        if (reason != null) {
+            other.stop(reason);
+        }
+    }
+
+    private boolean isOpen(UnitOfWork work) {
+        return open.stream().anyMatch(rows -> rows.work() == work);
+    }
+
+    private Outcome opened(Outcome outcome, UnitOfWork work, OpenRows.Fetching fetching, Runnable onClose) {
+        if (!(outcome instanceof Outcome.Rows rows) || !(rows.source() instanceof DuckRows source)) {
+            return outcome;
+        }
+        List<OpenRows> self = new ArrayList<>();
+        OpenRows opened = new OpenRows(source, work, fetching, () -> {
+            open.removeAll(self);
+            onClose.run();
+        });
+        self.add(opened);
+        open.add(opened);
+        return new Outcome.Rows(opened);
+    }
+
+    /**
+     * Looks at schemas and catalogues in the open transaction, or, if none has begun or it has failed, in one of its own: what
+     * is only looked at begins no transaction of the session, and takes no snapshot for it.
+     */
     <T> T look(Function<UnitOfWork, T> reader) {
-        UnitOfWork open = unit;
-        if (open == null || !open.isFailed()) {
+        UnitOfWork current = unit;
+        if (autoCommit || (current != null && !current.isFailed())) {
             return run(Execution.DEFAULT, reader);
         }
         return busy(Execution.DEFAULT, () -> {
-            try (UnitOfWork work = new UnitOfWork(database.lease(holder, stop), false)) {
+            try (UnitOfWork work = current == null ? newUnit() : new UnitOfWork(database.lease(holder, stop), false)) {
                 return reader.apply(work);
             }
         });
@@ -248,9 +334,18 @@ final class SessionTransactions {
         UnitOfWork work = unit;
         unit = null;
         onEnd.run();
+        endRows(work);
         if (work != null) {
             ending.accept(work);
         }
+    }
+
+    private void endRows(@Nullable UnitOfWork work) {
+        List.copyOf(open).stream().filter(rows -> rows.work() == work).forEach(OpenRows::end);
+    }
+
+    private void endAllRows() {
+        List.copyOf(open).forEach(OpenRows::end);
     }
 
     /** Does what a SQL text asks: it begins a transaction that lasts until a text ends it. */
@@ -284,6 +379,7 @@ final class SessionTransactions {
 
     /** Rolls back what is open, lets a pinned clone go and switches autocommit on. */
     void reset() {
+        endAllRows();
         end(UnitOfWork::close);
         autoCommit = true;
         begunBySql = false;
@@ -318,6 +414,7 @@ final class SessionTransactions {
     private void letGo() {
         if (letGo.compareAndSet(false, true)) {
             try {
+                endAllRows();
                 endNow(UnitOfWork::close);
                 unpin();
             } finally {

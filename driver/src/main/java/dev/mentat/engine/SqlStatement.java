@@ -89,11 +89,9 @@ final class SqlStatement implements Prepared {
             ScriptStatement last = statements.get(statements.size() - 1);
             boolean canAsk = statements.size() == 1 && last.effect().control().isEmpty();
             known = canAsk
-                    ? session.run(
-                            Execution.DEFAULT,
-                            work -> expanded(last, call -> call.describe(work))
-                                    .map(sql -> describe(work.lease(), sql))
-                                    .orElseGet(() -> guess(last)))
+                    ? session.look(work -> expanded(last, call -> call.describe(work))
+                            .map(sql -> describe(work.lease(), sql))
+                            .orElseGet(() -> guess(last)))
                     : guess(last);
             shape = known;
         }
@@ -159,38 +157,83 @@ final class SqlStatement implements Prepared {
             session.control(statement.effect().control().get());
             return new Outcome.UpdateCount(0);
         }
-        Outcome outcome = session.run(execution, work -> {
-            if (statement.effect().pinsClone()) {
-                session.pin(work);
-            }
-            Lease lease = work.lease();
-            ExpandedSql<CallArgument> sql = statement.expand(
-                    call -> Objects.requireNonNull(calls.get(call)).compile(work, arguments));
-            return execute(lease, sql, arguments, execution);
-        });
+        boolean onlyReads = !statement.effect().writes() && !statement.effect().pinsClone();
+        Outcome outcome = onlyReads && execution.fetchSize() > 0 && calls.isEmpty()
+                ? session.stream(execution, work -> read(work, statement, arguments, execution))
+                : session.run(
+                        execution,
+                        work -> onlyReads
+                                ? read(work, statement, arguments, execution).buffered()
+                                : write(work, statement, arguments, execution).buffered());
         statement.effect().storeOnPath().ifPresent(session::setStoreOnPath);
         return outcome;
     }
 
+    /** What looks as if it only reads may do nothing else, in case it deceives. */
+    private Outcome read(
+            UnitOfWork work, ScriptStatement statement, List<@Nullable Object> arguments, Execution execution) {
+        if (session.autoCommit() || session.isForReading()) {
+            work.beginReadOnly();
+        }
+        return execute(work, statement, arguments, execution);
+    }
+
+    private Outcome write(
+            UnitOfWork work, ScriptStatement statement, List<@Nullable Object> arguments, Execution execution) {
+        if (statement.effect().pinsClone()) {
+            session.pin(work);
+        }
+        return execute(work, statement, arguments, execution);
+    }
+
+    private Outcome execute(
+            UnitOfWork work, ScriptStatement statement, List<@Nullable Object> arguments, Execution execution) {
+        Lease lease = work.lease();
+        ExpandedSql<CallArgument> sql =
+                statement.expand(call -> Objects.requireNonNull(calls.get(call)).compile(work, arguments));
+        return execute(lease, sql, arguments, execution);
+    }
+
     private Outcome execute(
             Lease lease, ExpandedSql<CallArgument> sql, List<@Nullable Object> arguments, Execution execution) {
-        try (PreparedStatement statement = lease.prepare(sql.text())) {
-            shape = shapeOf(statement);
+        PreparedStatement statement = lease.prepare(sql.text());
+        boolean hasRows = false;
+        try {
             bind(lease, statement, sql.bindings(), arguments);
-            if (!statement.execute()) {
-                return new Outcome.UpdateCount(Math.max(statement.getUpdateCount(), 0));
-            }
-            ResultSet rows = statement.getResultSet();
-            List<Column> columns = DuckColumns.of(rows.getMetaData());
-            return new Outcome.Rows(BufferedRows.of(new DuckRows(
-                    columns,
-                    DuckColumns.readers(columns),
-                    failure -> QueryStatement.failure(lease, failure),
-                    rows,
-                    new RowLimit(execution.maxRows(), 0),
-                    statement)));
+            hasRows = statement.execute();
+            return hasRows ? rows(lease, statement, execution) : count(statement);
         } catch (SQLException e) {
             throw QueryStatement.failure(lease, e);
+        } finally {
+            if (!hasRows) {
+                close(lease, statement);
+            }
+        }
+    }
+
+    private Outcome count(PreparedStatement statement) throws SQLException {
+        shape = new Shape(false, List.of());
+        return new Outcome.UpdateCount(Math.max(statement.getUpdateCount(), 0));
+    }
+
+    private Outcome rows(Lease lease, PreparedStatement statement, Execution execution) throws SQLException {
+        ResultSet rows = statement.getResultSet();
+        List<Column> columns = DuckColumns.of(rows.getMetaData());
+        shape = new Shape(true, columns);
+        return new Outcome.Rows(new DuckRows(
+                columns,
+                DuckColumns.readers(columns),
+                failure -> QueryStatement.failure(lease, failure),
+                rows,
+                new RowLimit(execution.maxRows(), 0),
+                statement));
+    }
+
+    private static void close(Lease lease, PreparedStatement statement) {
+        try {
+            statement.close();
+        } catch (SQLException e) {
+            throw lease.failure(e);
         }
     }
 

@@ -63,6 +63,18 @@ final class UnitOfWork implements AutoCloseable {
         return lease;
     }
 
+    /** Begins its transaction, if it has not begun, as one in which DuckDB refuses to write. */
+    void beginReadOnly() {
+        if (!lease.inTransaction()) {
+            lease.beginReadOnly();
+        }
+    }
+
+    /** Returns the clone as it is, with or without a transaction. */
+    Lease bareLease() {
+        return lease;
+    }
+
     /** Asks DuckDB for a sign of life outside a transaction. */
     boolean ping() {
         lease.execute(SessionSql.PING);

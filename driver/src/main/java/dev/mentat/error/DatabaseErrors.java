@@ -140,6 +140,15 @@ public final class DatabaseErrors {
                 cause);
     }
 
+    public static MentatException streamFailed(Throwable cause) {
+        return new MentatException(
+                ErrorKind.SQL_ERROR,
+                "DuckDB failed while it made the rows, and tells no reason where rows are streamed; run the statement"
+                        + " without a fetch size to read it",
+                null,
+                cause);
+    }
+
     /** Wraps what DuckDB said about a statement that is not ours. */
     public static MentatException duckDb(ErrorKind kind, String message, Throwable cause) {
         return new MentatException(kind, message, null, cause);

@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -371,10 +372,11 @@ final class ConnectionImpl extends UnsupportedConnection implements MentatConnec
         networkTimeout = Arguments.checkNotNegative("setNetworkTimeout", milliseconds);
     }
 
-    /** Sets as-of, store and read-only back to what the connection began with. */
+    /** Rolls back, and sets as-of, store, read-only and what SQL has set back to what the connection began with. */
     @Override
     public void endRequest() throws SQLException {
         run(() -> {
+            closeResults();
             session.reset();
             warnings.clear();
         });
@@ -403,14 +405,25 @@ final class ConnectionImpl extends UnsupportedConnection implements MentatConnec
         return new MemoryClob("");
     }
 
+    /** Gives out DuckDB's own connection too, if a property allows it; it is then kept for this connection alone. */
     @Override
     public <T> T unwrap(Class<T> type) throws SQLException {
-        return Wrappers.unwrap(this, type);
+        if (type != DuckDBConnection.class) {
+            return Wrappers.unwrap(this, type);
+        }
+        if (!handsOutDuckDb()) {
+            throw JdbcErrors.unwrapRefused();
+        }
+        return type.cast(call(session::duckConnection));
     }
 
     @Override
     public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
+        return type.isInstance(this) || (type == DuckDBConnection.class && handsOutDuckDb());
+    }
+
+    private boolean handsOutDuckDb() {
+        return url.flag(MentatProperty.ALLOW_UNWRAP);
     }
 
     private PreparedStatement prepare(@Nullable String sql, int resultSetType, KeyRequest keys) throws SQLException {

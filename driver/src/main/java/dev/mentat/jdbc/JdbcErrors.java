@@ -10,6 +10,7 @@ import static dev.mentat.error.ErrorKind.INPUT_NOT_SET;
 import static dev.mentat.error.ErrorKind.INTERNAL;
 import static dev.mentat.error.ErrorKind.INVALID_ARGUMENT;
 import static dev.mentat.error.ErrorKind.NIL_VALUE;
+import static dev.mentat.error.ErrorKind.NOT_PERMITTED;
 import static dev.mentat.error.ErrorKind.NOT_ROWS;
 import static dev.mentat.error.ErrorKind.NOT_SUPPORTED;
 import static dev.mentat.error.ErrorKind.NO_SUCH_CATALOG;
@@ -135,6 +136,13 @@ final class JdbcErrors {
 
     static SQLException notWrapperFor(Class<?> type, Class<?> self) {
         return error(INVALID_ARGUMENT, self.getSimpleName() + " is no wrapper for " + type.getName());
+    }
+
+    static SQLException unwrapRefused() {
+        return error(
+                NOT_PERMITTED,
+                "DuckDB's own connection goes around the locks and the protection of stores; set the property "
+                        + MentatProperty.ALLOW_UNWRAP.key() + " to have it all the same");
     }
 
     static SQLException parameterIndex(int index, int count) {

@@ -242,6 +242,15 @@ public final class MentatDataSource implements DataSource, ConnectionPoolDataSou
         setProperty(MentatProperty.ALLOW_EXCISION, String.valueOf(value));
     }
 
+    /**
+     * Sets {@link MentatProperty#ALLOW_UNWRAP}.
+     *
+     * @param value whether it is
+     */
+    public void setAllowUnwrap(boolean value) {
+        setProperty(MentatProperty.ALLOW_UNWRAP, String.valueOf(value));
+    }
+
     @Override
     public @Nullable PrintWriter getLogWriter() {
         return logWriter;

@@ -39,7 +39,7 @@ public enum MentatProperty {
     /** How many DuckDB connections serve all connections to one database. */
     POOL_SIZE(
             "poolSize",
-            Kind.COUNT,
+            Kind.SIZE,
             Integer.toString(Math.min(2 * Runtime.getRuntime().availableProcessors(), 8)),
             "How many DuckDB connections serve all connections to one database (twice the cores, at most 8)"),
     /** How long a statement waits for a DuckDB connection. */
@@ -48,7 +48,7 @@ public enum MentatProperty {
     /** How many threads DuckDB uses. */
     THREADS(
             "threads",
-            Kind.COUNT,
+            Kind.SIZE,
             null,
             "How many threads DuckDB uses for one statement; chosen by the driver if not set"),
     /** How much memory DuckDB uses. */
@@ -72,7 +72,13 @@ public enum MentatProperty {
     /** Whether SQL may touch files and the network. */
     EXTERNAL_ACCESS("externalAccess", Kind.FLAG, "false", "Let SQL touch files and the network"),
     /** Whether datoms may be removed for good. */
-    ALLOW_EXCISION("allowExcision", Kind.FLAG, "false", "Let MENTAT EXCISE remove datoms for good");
+    ALLOW_EXCISION("allowExcision", Kind.FLAG, "false", "Let MENTAT EXCISE remove datoms for good"),
+    /** Whether DuckDB's own connection is handed out. */
+    ALLOW_UNWRAP(
+            "allowUnwrap",
+            Kind.FLAG,
+            "false",
+            "Let unwrap hand out DuckDB's own connection, which goes around locks and protection");
 
     /** Keys with this prefix are settings of DuckDB. */
     static final String DUCKDB_PREFIX = "duckdb.";
@@ -177,6 +183,12 @@ public enum MentatProperty {
             @Override
             boolean takes(String value) {
                 return !value.isEmpty() && value.length() <= 9 && value.chars().allMatch(c -> c >= '0' && c <= '9');
+            }
+        },
+        SIZE("a whole number from 1 to 1024", List.of()) {
+            @Override
+            boolean takes(String value) {
+                return COUNT.takes(value) && Integer.parseInt(value) > 0 && Integer.parseInt(value) <= 1024;
             }
         },
         POINT("a transaction, a t, or an instant such as 2026-01-01T00:00:00Z", List.of()) {

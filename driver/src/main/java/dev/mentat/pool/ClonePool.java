@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hands out clones in the order of asking. Of the idle clones the last one used goes first: its kept statements are the
@@ -28,18 +29,14 @@ final class ClonePool {
         this.permits = new FairPermits(size);
     }
 
-    Lease lease(DuckInstance instance, String holder, StopSignal stop, long waitMillis) {
+    Lease lease(DuckInstance instance, String holder, StopSignal stop, long waitMillis, boolean streaming) {
         if (!permits.acquire(1, stop, waitMillis)) {
             throw DatabaseErrors.noCloneFree(size, waitMillis, holders());
         }
         try {
-            PooledClone clone = idle.pollFirst();
-            while (clone != null && clone.instance() != instance) {
-                clone.close();
-                clone = idle.pollFirst();
-            }
+            PooledClone clone = streaming ? null : idle(instance);
             if (clone == null) {
-                clone = new PooledClone(instance, database.schemaChanges());
+                clone = new PooledClone(instance, database.schemaChanges(), streaming);
             }
             Lease lease = new Lease(database, clone, holder, stop, this::giveBack);
             leases.add(lease);
@@ -56,10 +53,19 @@ final class ClonePool {
         }
     }
 
+    private @Nullable PooledClone idle(DuckInstance instance) {
+        PooledClone clone = idle.pollFirst();
+        while (clone != null && clone.instance() != instance) {
+            clone.close();
+            clone = idle.pollFirst();
+        }
+        return clone;
+    }
+
     private void giveBack(Lease lease) {
         PooledClone clone = lease.pooledClone();
         leases.remove(lease);
-        if (lease.isPinned() || clone.instance().isDead()) {
+        if (lease.isPinned() || clone.isStreaming() || clone.instance().isDead()) {
             clone.close();
         } else {
             idle.addFirst(clone);

@@ -76,10 +76,7 @@ public final class Database implements AutoCloseable {
      * @throws MentatException of kind NO_CLONE_FREE; of kind CANCELLED or TIMEOUT if it is stopped while it waits
      */
     public Lease lease(String holder, StopSignal stop) {
-        if (closed) {
-            throw DatabaseErrors.closed(toString());
-        }
-        return pool.lease(livingInstance(), holder, stop, config.poolWait());
+        return lease(holder, stop, false);
     }
 
     /**
@@ -89,6 +86,24 @@ public final class Database implements AutoCloseable {
      */
     public Lease lease(String holder) {
         return lease(holder, new StopSignal());
+    }
+
+    /**
+     * Leases a clone on which DuckDB makes the rows of a result while they are read, like
+     * {@link #lease(String, StopSignal)}. Until a result is read to its end or closed, nothing else may be done on it.
+     *
+     * @param holder who asks, for messages about clones in use
+     * @param stop stops the waiting, and later what the lease runs
+     */
+    public Lease streamingLease(String holder, StopSignal stop) {
+        return lease(holder, stop, true);
+    }
+
+    private Lease lease(String holder, StopSignal stop, boolean streaming) {
+        if (closed) {
+            throw DatabaseErrors.closed(toString());
+        }
+        return pool.lease(livingInstance(), holder, stop, config.poolWait(), streaming);
     }
 
     /**
@@ -121,7 +136,7 @@ public final class Database implements AutoCloseable {
 
     private Lease ownLease(DuckInstance current, String holder, StopSignal stop, Consumer<Lease> home) {
         try {
-            return new Lease(this, new PooledClone(current, schemaChanges()), holder, stop, home);
+            return new Lease(this, new PooledClone(current, schemaChanges(), false), holder, stop, home);
         } catch (SQLException e) {
             throw DuckErrors.isFatal(e) ? lost(current, e) : DuckErrors.translate(e);
         }

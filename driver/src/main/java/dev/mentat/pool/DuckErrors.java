@@ -16,6 +16,9 @@ final class DuckErrors {
     private static final String WRAPPER =
             "Invalid Input Error: Attempting to execute an unsuccessful or closed pending query result\nError: ";
 
+    /** All that DuckDB says when it fails while a result is streamed. */
+    private static final String STREAM_FAILED = "Invalid Input Error: Invalid result set";
+
     private record Rule(String prefix, String phrase, ErrorKind kind) {
         boolean matches(String message) {
             return message.startsWith(prefix) && message.contains(phrase);
@@ -91,9 +94,17 @@ final class DuckErrors {
         return message(error).endsWith("no transaction is active");
     }
 
+    /** Tells whether DuckDB failed, for a reason that it does not tell, while rows were streamed. */
+    static boolean isStreamFailure(SQLException error) {
+        return message(error).startsWith(STREAM_FAILED);
+    }
+
     /** Returns the exception for an error that is neither fatal nor an interrupt. */
     static MentatException translate(SQLException error) {
         String message = message(error);
+        if (isStreamFailure(error)) {
+            return DatabaseErrors.streamFailed(error);
+        }
         ErrorKind kind = RULES.stream()
                 .filter(rule -> rule.matches(message))
                 .map(Rule::kind)

@@ -11,6 +11,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,7 @@ final class DuckInstance {
 
     private final DuckDBConnection root;
     private final boolean persistent;
+    private @Nullable DuckDBConnection streamingRoot;
     private final ReentrantLock rootLock = new ReentrantLock();
     private String catalogName = "";
     private volatile boolean dead;
@@ -165,6 +167,7 @@ final class DuckInstance {
         }
     }
 
+    /** Once the configuration is locked no connection can change; but those that are duplicated keep theirs. */
     private void configure() throws SQLException {
         try (Statement statement = root.createStatement();
                 ResultSet result = statement.executeQuery(DatabaseSql.CATALOG_NAME)) {
@@ -172,6 +175,11 @@ final class DuckInstance {
             catalogName = result.getString(1);
         }
         execute(DatabaseSql.setGlobal("TimeZone", "UTC"));
+        DuckDBConnection streaming = root.duplicate();
+        streamingRoot = streaming;
+        try (Statement statement = streaming.createStatement()) {
+            statement.execute(DatabaseSql.STREAM_RESULTS);
+        }
         execute(DatabaseSql.setGlobal("lock_configuration", "true"));
     }
 
@@ -195,6 +203,11 @@ final class DuckInstance {
         return root.duplicate();
     }
 
+    /** Makes another connection to the instance, on which results are streamed. */
+    DuckDBConnection duplicateStreaming() throws SQLException {
+        return Objects.requireNonNull(streamingRoot).duplicate();
+    }
+
     /** Brings the write-ahead log into the file. */
     void checkpoint() throws SQLException {
         rootLock.lock();
@@ -207,6 +220,7 @@ final class DuckInstance {
 
     /** Closes the instance after all its clones, with mark and checkpoint. */
     void closeInOrder() {
+        closeQuietly(streamingRoot);
         if (persistent) {
             try {
                 updateFact(CLEAN, Boolean.toString(true));
@@ -218,12 +232,20 @@ final class DuckInstance {
         abandon();
     }
 
-    /** Closes the root connection and nothing else. */
+    /** Closes the root connections and nothing else. */
     void abandon() {
+        closeQuietly(streamingRoot);
+        closeQuietly(root);
+    }
+
+    private static void closeQuietly(@Nullable DuckDBConnection connection) {
+        if (connection == null) {
+            return;
+        }
         try {
-            root.close();
+            connection.close();
         } catch (SQLException e) {
-            LOG.log(Level.DEBUG, "The root connection could not be closed", e);
+            LOG.log(Level.DEBUG, "A root connection could not be closed", e);
         }
     }
 

@@ -103,11 +103,20 @@ public final class Lease implements AutoCloseable {
 
     /** Begins a transaction. Its snapshot is taken by the first statement that touches the database. */
     public void begin() {
+        begin(DatabaseSql.BEGIN);
+    }
+
+    /** Begins a transaction in which DuckDB refuses to write. */
+    public void beginReadOnly() {
+        begin(DatabaseSql.BEGIN_READ_ONLY);
+    }
+
+    private void begin(String sql) {
         if (inTransaction) {
             throw new IllegalStateException("A transaction is open already");
         }
         try {
-            kept(DatabaseSql.BEGIN).execute();
+            kept(sql).execute();
         } catch (SQLException e) {
             throw failure(e);
         }
@@ -192,7 +201,7 @@ public final class Lease implements AutoCloseable {
             return database.lost(clone.instance(), error);
         }
         ErrorKind kind = stop.reason();
-        if (DuckErrors.isInterrupt(error)) {
+        if (DuckErrors.isInterrupt(error) || (kind != null && DuckErrors.isStreamFailure(error))) {
             return DatabaseErrors.cancelled(kind == null ? ErrorKind.CANCELLED : kind, error);
         }
         return DuckErrors.translate(error);

@@ -13,11 +13,21 @@ final class PooledClone {
     private final DuckInstance instance;
     private final DuckDBConnection connection;
     private final StatementCache statements;
+    private final boolean isStreaming;
     private long flushedAt;
 
-    PooledClone(DuckInstance instance, long schemaChanges) throws SQLException {
+    /**
+     * Makes a clone.
+     *
+     * @param instance what it is a connection to
+     * @param schemaChanges how often the schema has changed
+     * @param isStreaming whether DuckDB makes the rows of its results while they are read. Such a clone can do nothing else
+     *     until a result is read to its end or closed
+     */
+    PooledClone(DuckInstance instance, long schemaChanges, boolean isStreaming) throws SQLException {
         this.instance = instance;
-        this.connection = instance.duplicate();
+        this.connection = isStreaming ? instance.duplicateStreaming() : instance.duplicate();
+        this.isStreaming = isStreaming;
         this.statements = new StatementCache(connection);
         this.flushedAt = schemaChanges;
     }
@@ -28,6 +38,10 @@ final class PooledClone {
 
     DuckDBConnection connection() {
         return connection;
+    }
+
+    boolean isStreaming() {
+        return isStreaming;
     }
 
     StatementCache statements() {

@@ -7,12 +7,16 @@ package dev.mentat.sql;
  */
 public final class DatabaseSql {
     public static final String BEGIN = "BEGIN TRANSACTION";
+    public static final String BEGIN_READ_ONLY = "BEGIN TRANSACTION READ ONLY";
     public static final String COMMIT = "COMMIT";
     public static final String ROLLBACK = "ROLLBACK";
     public static final String CHECKPOINT = "CHECKPOINT";
 
     /** The name of the database that the connection works in. */
     public static final String CATALOG_NAME = "SELECT current_database()";
+
+    /** Makes DuckDB's driver read results while DuckDB makes them, on one connection and its duplicates. */
+    public static final String STREAM_RESULTS = "SET jdbc_stream_results = true";
 
     /** Gives the storage version of the database file as {@code v1.2.0+}. */
     public static final String STORAGE_VERSION =

@@ -74,6 +74,14 @@ public final class FailureSql {
         }
     }
 
+    /** Tells whether a statement can raise one of our errors. */
+    public static boolean isIn(SqlText statement) {
+        return statement.bindings().stream()
+                .anyMatch(binding -> binding instanceof BoundValue.Constant constant
+                        && constant.value() instanceof String text
+                        && text.startsWith(MARK));
+    }
+
     /**
      * Finds our error in a message of DuckDB.
      *
