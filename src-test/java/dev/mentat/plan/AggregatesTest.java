@@ -70,6 +70,13 @@ final class AggregatesTest {
     }
 
     @Test
+    void listsBytes() throws SQLException {
+        assertThat(database.only("[:find (max 2 ?v) . :where [(ground [#bytes 00 #bytes 00ff]) [?v ...]]]"))
+                .asInstanceOf(InstanceOfAssertFactories.list(byte[].class))
+                .containsExactly(new byte[] {0, -1}, new byte[] {0});
+    }
+
+    @Test
     void comparesNumbersOfDifferentTypesExactly() throws SQLException {
         assertThat(over("(min ?v) (max ?v)", "9007199254740993", "9007199254740992.0"))
                 .containsExactly(9007199254740992.0, 9007199254740993L);

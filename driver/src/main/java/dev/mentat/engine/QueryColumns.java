@@ -9,6 +9,7 @@ import dev.mentat.sql.ResultLayout;
 import dev.mentat.sql.TaggedValue;
 import dev.mentat.store.Cells;
 import java.sql.Array;
+import java.sql.Blob;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Struct;
@@ -87,9 +88,13 @@ final class QueryColumns {
         return values;
     }
 
+    private static byte[] bytes(Blob blob) throws SQLException {
+        return blob.getBytes(1, Math.toIntExact(blob.length()));
+    }
+
     private static Object item(Object item, TypeSet types) throws SQLException {
         if (types.isSingle()) {
-            return DuckTypes.fromDuck(types.single(), item);
+            return DuckTypes.fromDuck(types.single(), item instanceof Blob blob ? bytes(blob) : item);
         }
         Object[] parts = ((Struct) item).getAttributes();
         Number tag = (Number) parts[0];

@@ -279,6 +279,25 @@ final class Block {
         return outer == null ? origin : outer.origin(origin);
     }
 
+    /**
+     * Returns a value as a column of this block. DuckDB knows no left join by what a row outside of the block has, unless
+     * that is joined first.
+     */
+    Expr own(Expr value) {
+        boolean isJoined = value instanceof Expr.Column column && current().joins(column.table());
+        if (outer == null || isJoined || Exprs.isGiven(value)) {
+            return value;
+        }
+        String alias = compilation.names().alias("o");
+        String name = From.column(0);
+        join(new From.Derived(
+                alias,
+                new Relation.Select(
+                        List.of(), List.of(), List.of(new Relation.Output(name, value)), List.of(), false)));
+        return new Expr.Column(alias, name, value.types());
+    }
+
+    /** Joins what there is by the conditions, which read no columns but those of this block. */
     void leftJoin(From from, List<Expr> on) {
         current().join(new Relation.Item(from, Optional.of(on)));
     }

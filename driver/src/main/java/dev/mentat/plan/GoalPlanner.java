@@ -206,7 +206,8 @@ final class GoalPlanner implements Goal.Visitor<Void> {
                 ? constant.toExpr()
                 : block.value(((Operand.Variable) goal.entity()).var());
         Expr column = new Expr.Column(alias, From.ENTITY, TypeSet.REF);
-        block.leftJoin(new From.Datoms(alias, table), List.of(Exprs.same(column, entity)));
+        Expr ownEntity = block.own(entity);
+        block.leftJoin(new From.Datoms(alias, table), List.of(Exprs.same(column, ownEntity)));
         return Optional.of(new Expr.Column(alias, From.VALUE, types));
     }
 

@@ -135,6 +135,11 @@ final class Stage {
         guarded = value;
     }
 
+    /** Tells whether something is joined here under an alias. */
+    boolean joins(String wanted) {
+        return parts.stream().anyMatch(part -> part.item().source().alias().equals(wanted));
+    }
+
     /** Finds what is joined here under an alias, segments and earlier steps aside. */
     Optional<From> joined(String wanted) {
         return parts.stream()
