@@ -60,6 +60,11 @@ public final class JdbcDatabase implements CaseDatabase {
         return new JdbcDatabase(Place.MEMORY, Path.of(""));
     }
 
+    /** Opens the same store of a database in memory once more. */
+    public JdbcDatabase another() throws SQLException {
+        return new JdbcDatabase(url);
+    }
+
     /** Begins a transaction that lasts until {@link #commit()} or {@link #rollback()}. */
     public void begin() throws SQLException {
         connection.setAutoCommit(false);

@@ -94,6 +94,17 @@ final class SideBySide {
             isSpoiled = isInTransaction;
             return false;
         }
+        follow(text, reported);
+        return true;
+    }
+
+    /** Tells the model what somebody else has told the store, and compares what they say of it. */
+    void hear(String text, TransactionResult reported) {
+        steps.add(new Step(Step.Kind.TRANSACT, text));
+        follow(text, reported);
+    }
+
+    private void follow(String text, TransactionResult reported) {
         ModelTransactor.Report report = modelled(text, reported.instant());
         assertThat(reported.tx()).as("transaction%n%s", story()).isEqualTo(report.tx());
         Map<String, Long> tempids = new HashMap<>(reported.tempids());
@@ -104,7 +115,6 @@ final class SideBySide {
                 rows(report.datoms()),
                 reported.datoms().stream().map(SideBySide::row).toList());
         model = report.after();
-        return true;
     }
 
     /** Begins a JDBC transaction; from now on a refusal leaves nothing to do but {@link #rollback}. */

@@ -230,6 +230,12 @@ public final class Session implements AutoCloseable {
         return transactions.stream(execution, statement);
     }
 
+    /** Runs what writes to the store in use like {@link #run}; a commit of its own it may share with other sessions. */
+    <T> T transact(Execution execution, Function<UnitOfWork, T> transaction) {
+        requireOpen();
+        return transactions.transact(execution, transaction);
+    }
+
     /** Runs something in a transaction of its own that is rolled back afterwards. */
     <T> T speculate(Execution execution, Function<UnitOfWork, T> statement) {
         requireOpen();

@@ -66,6 +66,18 @@ final class SessionTransactions {
         return busy(execution, () -> autoCommit ? runAlone(statement, true) : runInTransaction(statement, 0));
     }
 
+    /**
+     * Runs what writes to the store in use and to nothing else: in the open transaction, or in one that it may share with
+     * what other sessions write.
+     */
+    <T> T transact(Execution execution, Function<UnitOfWork, T> transaction) {
+        if (!autoCommit || pinned != null) {
+            return run(execution, transaction);
+        }
+        GroupCommit group = GroupCommits.of(database).of(store.get());
+        return busy(execution, () -> group.run(transaction, stop, this::newUnit, () -> runAlone(transaction, true)));
+    }
+
     private <T> T runAlone(Function<UnitOfWork, T> statement, boolean isKept) {
         for (int runs = 0; ; runs++) {
             try (UnitOfWork work = newUnit()) {

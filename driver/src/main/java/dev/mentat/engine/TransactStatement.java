@@ -81,7 +81,7 @@ final class TransactStatement implements Prepared {
     private static TxReport transact(
             Session session, Form transaction, List<@Nullable Object> arguments, Execution execution) {
         session.requireWritable("transact");
-        return session.run(execution, work -> {
+        return session.transact(execution, work -> {
             StoreTransaction writer = work.writer(session.store());
             TxReport report =
                     session.transactor().transact(TxForms.of(transaction), arguments, writer, writer, Instant.now());

@@ -224,6 +224,11 @@ final class UnitOfWork implements AutoCloseable {
         return failed || lease.isFailed();
     }
 
+    /** Stops the statement that runs now; the transaction has failed then. May be called by any thread. */
+    void interrupt() {
+        lease.interrupt();
+    }
+
     /** Ends the transaction; what was not committed is rolled back before the stores are unlocked. */
     @Override
     public void close() {

@@ -216,7 +216,8 @@ public final class Lease implements AutoCloseable {
         stop.stop(kind);
     }
 
-    private void interrupt() {
+    /** Stops what the lease runs now, and nothing that it runs later. May be called by any thread. */
+    public void interrupt() {
         Statement statement = running;
         if (statement != null) {
             try {

@@ -312,6 +312,11 @@ public final class Store {
         state = null;
     }
 
+    /** Tells whether the store was dropped, so that nobody can use it any more. */
+    public boolean isDropped() {
+        return dropped;
+    }
+
     void markDropped() {
         dropped = true;
         generation = nextGeneration();

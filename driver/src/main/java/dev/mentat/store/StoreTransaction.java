@@ -50,6 +50,7 @@ public final class StoreTransaction implements DatomReader, DatomWriter, DatomEr
     private boolean isRetracting;
     private boolean announced;
     private boolean closed;
+    private boolean isWriting;
 
     StoreTransaction(Store store, Lease lease, StoreState base) {
         this.store = store;
@@ -157,6 +158,7 @@ public final class StoreTransaction implements DatomReader, DatomWriter, DatomEr
     @Override
     public void write(
             long tx, Instant instant, List<Datom> asserted, List<Datom> retracted, long nextUserEntid, Schema after) {
+        isWriting = true;
         StoreLayout before = layoutChange.layout();
         record(tx, instant, asserted, retracted, nextUserEntid);
         if (after != catalogue.schema()) {
@@ -165,6 +167,12 @@ public final class StoreTransaction implements DatomReader, DatomWriter, DatomEr
         } else if (layoutChange.layout() != before) {
             changeCatalogue(after);
         }
+        isWriting = false;
+    }
+
+    /** Tells whether every transaction was written as a whole, or not at all. */
+    public boolean isWhole() {
+        return !isWriting;
     }
 
     /** Looks for contradictions in everything that the store keeps. Reads all of it. */
