@@ -222,4 +222,17 @@ final class WriteLockTest {
             return ", and " + e.getMessage();
         }
     }
+
+    @Test
+    void refusesToDropTheStoreThatItHasLockedItself() throws SQLException {
+        one.begin();
+        one.run("[{:w/key \"new\"}]");
+
+        assertFails("25000", () -> one.run("MENTAT DROP STORE a")).withMessageContaining("commit or roll back");
+        assertFails("25000", () -> one.run("MENTAT CREATE STORE c"));
+
+        one.commit();
+        one.run("MENTAT DROP STORE b");
+        assertThat(two.number(COUNT)).isEqualTo(2);
+    }
 }

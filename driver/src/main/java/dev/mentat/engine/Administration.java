@@ -29,6 +29,7 @@ final class Administration implements AdminCommand.Visitor<Long> {
     @Override
     public Long createStore(AdminCommand.CreateStore command) {
         session.requireWritable("create a store");
+        session.requireNothingLocked("MENTAT CREATE STORE");
         session.stores().create(command.name());
         return NOTHING_CHANGED;
     }
@@ -36,6 +37,7 @@ final class Administration implements AdminCommand.Visitor<Long> {
     @Override
     public Long dropStore(AdminCommand.DropStore command) {
         session.requireWritable("drop a store");
+        session.requireNothingLocked("MENTAT DROP STORE");
         session.stores().drop(command.name());
         return NOTHING_CHANGED;
     }

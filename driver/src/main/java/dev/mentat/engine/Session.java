@@ -346,6 +346,17 @@ public final class Session implements AutoCloseable {
         }
     }
 
+    /**
+     * Raises an error if the open transaction has stores locked: what waits for a store in a transaction of its own could wait
+     * for this one.
+     */
+    void requireNothingLocked(String what) {
+        UnitOfWork work = transactions.current();
+        if (work != null && work.isWriting()) {
+            throw SessionErrors.ownTransaction(what);
+        }
+    }
+
     /** Returns the name of the store in use. */
     public String storeName() {
         return store.name();

@@ -50,6 +50,14 @@ final class SessionErrors {
                 null);
     }
 
+    static MentatException ownTransaction(String what) {
+        return new MentatException(
+                ErrorKind.INVALID_TRANSACTION_STATE,
+                what
+                        + " is a transaction of its own, and this connection has written in another one; commit or roll back first",
+                null);
+    }
+
     static MentatException aloneInTransaction() {
         return new MentatException(
                 ErrorKind.INVALID_TRANSACTION_STATE,

@@ -187,6 +187,11 @@ final class UnitOfWork implements AutoCloseable {
         return writers.computeIfAbsent(store, key -> key.begin(lease));
     }
 
+    /** Tells whether stores are locked until this ends. */
+    boolean isWriting() {
+        return !writers.isEmpty();
+    }
+
     /** Returns the newest transaction of a store that is seen here. */
     long basis(Store store) {
         StoreTransaction writer = writers.get(store);
