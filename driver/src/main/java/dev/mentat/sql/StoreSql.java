@@ -147,9 +147,9 @@ public final class StoreSql {
         return "SELECT max(e) FROM " + qualify(LayoutSql.TX_TABLE) + " WHERE instant <= ?";
     }
 
-    /** Gives former idents with their entities, the newest retraction last. Not to be kept: it has no parameter. */
+    /** Gives former idents, their entities and the transactions that asserted them, the newest retraction last. Not to be kept: it has no parameter. */
     public String formerIdents(String retired) {
-        return "SELECT v, e FROM " + qualify(retired) + " ORDER BY tx_to";
+        return "SELECT v, e, tx_from FROM " + qualify(retired) + " ORDER BY tx_to";
     }
 
     private static String unnested(List<SqlColumn> columns) {

@@ -6,7 +6,6 @@ import dev.mentat.edn.Symbol;
 import dev.mentat.schema.Attribute;
 import dev.mentat.schema.Datom;
 import dev.mentat.schema.Entids;
-import dev.mentat.schema.Schema;
 import dev.mentat.schema.TupleSpec;
 import dev.mentat.schema.Unique;
 import dev.mentat.schema.ValueType;
@@ -37,6 +36,9 @@ final class AttributeFacts {
     private final Map<Long, Object> values = new HashMap<>();
     private final List<Symbol> predicates = new ArrayList<>();
 
+    /** The transaction that defined the parts of a composite tuple. */
+    private long definedBy;
+
     AttributeFacts(long entid) {
         this.entid = entid;
     }
@@ -46,6 +48,7 @@ final class AttributeFacts {
             predicates.add((Symbol) datom.v());
         } else {
             values.put(datom.a(), datom.v());
+            definedBy = datom.a() == Entids.DB_TUPLE_ATTRS ? datom.tx() : definedBy;
         }
     }
 
@@ -53,9 +56,9 @@ final class AttributeFacts {
      * Returns the attribute that the facts make.
      *
      * @param ident its ident
-     * @param names resolves the idents of the parts of a composite tuple
+     * @param idents tells whom the idents of the parts of a composite tuple named when it was defined
      */
-    Attribute toAttribute(Keyword ident, Schema names) {
+    Attribute toAttribute(Keyword ident, IdentHistory idents) {
         predicates.sort(null);
         return new Attribute(
                 entid,
@@ -67,7 +70,7 @@ final class AttributeFacts {
                 flag(Entids.DB_FULLTEXT),
                 flag(Entids.DB_IS_COMPONENT),
                 flag(Entids.DB_NO_HISTORY),
-                tuple(names),
+                tuple(idents),
                 List.copyOf(predicates),
                 (String) values.get(Entids.DB_DOC));
     }
@@ -92,10 +95,10 @@ final class AttributeFacts {
         return value.equals(Entids.UNIQUE_IDENTITY) ? Unique.IDENTITY : Unique.VALUE;
     }
 
-    private @Nullable TupleSpec tuple(Schema names) {
+    private @Nullable TupleSpec tuple(IdentHistory idents) {
         if (values.get(Entids.DB_TUPLE_ATTRS) instanceof List<?> parts) {
             return new TupleSpec.Composite(parts.stream()
-                    .map(part -> names.entid((Keyword) part).orElseThrow())
+                    .map(part -> idents.owner((Keyword) part, definedBy).orElseThrow())
                     .toList());
         }
         if (values.get(Entids.DB_TUPLE_TYPES) instanceof List<?> types) {

@@ -149,8 +149,12 @@ final class StoreLoader {
     /** Reads the schema that the datoms make. */
     Schema schema(StoreLayout layout) {
         Map<Keyword, Long> entids = new HashMap<>();
-        read(layout, Entids.DB_IDENT).forEach(datom -> entids.put((Keyword) datom.v(), datom.e()));
-        Map<Keyword, Long> aliases = aliases(layout, entids);
+        IdentHistory history = new IdentHistory();
+        read(layout, Entids.DB_IDENT).forEach(datom -> {
+            entids.put((Keyword) datom.v(), datom.e());
+            history.add((Keyword) datom.v(), datom.e(), datom.tx());
+        });
+        Map<Keyword, Long> aliases = aliases(layout, entids, history);
         Map<Long, AttributeFacts> facts = new HashMap<>();
         Set<Long> defined = new LinkedHashSet<>();
         for (long property : AttributeFacts.PROPERTIES) {
@@ -163,12 +167,11 @@ final class StoreLoader {
         }
         Map<Long, Keyword> idents = new HashMap<>();
         entids.forEach((ident, entid) -> idents.put(entid, ident));
-        Schema names = new Schema(store.name(), List.of(), entids, aliases);
         List<Attribute> attributes = new ArrayList<>();
         facts.forEach((entid, found) -> {
             Keyword ident = idents.get(entid);
             if (ident != null && defined.contains(entid)) {
-                attributes.add(found.toAttribute(ident, names));
+                attributes.add(found.toAttribute(ident, history));
             }
         });
         return new Schema(store.name(), attributes, entids, aliases);
@@ -184,7 +187,7 @@ final class StoreLoader {
     }
 
     /** A former ident names its latest owner, unless it names somebody now. */
-    private Map<Keyword, Long> aliases(StoreLayout layout, Map<Keyword, Long> entids) {
+    private Map<Keyword, Long> aliases(StoreLayout layout, Map<Keyword, Long> entids, IdentHistory history) {
         String retired = layout.storage(Entids.DB_IDENT)
                 .map(storage -> storage.retired())
                 .orElse(null);
@@ -195,10 +198,12 @@ final class StoreLoader {
             Map<Keyword, Long> aliases = new HashMap<>();
             while (result.next()) {
                 Object ident = Cells.read(result, 1, ValueType.KEYWORD);
-                if (ident instanceof Keyword keyword && !entids.containsKey(keyword)) {
+                if (ident instanceof Keyword keyword) {
+                    history.add(keyword, result.getLong(2), result.getLong(3));
                     aliases.put(keyword, result.getLong(2));
                 }
             }
+            aliases.keySet().removeAll(entids.keySet());
             return aliases;
         });
     }

@@ -168,7 +168,13 @@ final class AttributeDefinition {
             return null;
         }
         if (attributes != null) {
-            return new TupleSpec.Composite(components((List<?>) attributes));
+            // Stored by the idents of the parts, which may name others by now.
+            boolean isChanged = cells.find(entity, Entids.DB_TUPLE_ATTRS)
+                    .filter(Cell::isChanged)
+                    .isPresent();
+            return standing.filter(old -> !isChanged)
+                    .map(Attribute::tuple)
+                    .orElseGet(() -> new TupleSpec.Composite(components((List<?>) attributes)));
         }
         if (types != null) {
             return new TupleSpec.Heterogeneous(slotTypes((List<?>) types, ":db/tupleTypes"));
