@@ -18,8 +18,8 @@ final class DatabaseRegistry {
     private static final String MEMORY = "memory:";
     private static final String FILE = "file:";
 
-    /** DuckDB's JDBC driver cuts a path at a semicolon, and DuckDB inserts the log's suffix before a question mark. */
-    private static final String UNUSABLE = ";?";
+    /** DuckDB inserts the suffix of the write-ahead log before a question mark. */
+    private static final String UNUSABLE = "?";
 
     /** Guards the two maps. */
     private static final ReentrantLock LOCK = new ReentrantLock();

@@ -34,14 +34,19 @@ final class DuckInstance {
 
     private final DuckDBConnection root;
     private final boolean persistent;
+
+    /** The name under which the file is attached, or null if DuckDB names it itself. */
+    private final @Nullable String alias;
+
     private @Nullable DuckDBConnection streamingRoot;
     private final ReentrantLock rootLock = new ReentrantLock();
     private String catalogName = "";
     private volatile boolean dead;
 
-    private DuckInstance(DuckDBConnection root, boolean persistent) {
+    private DuckInstance(DuckDBConnection root, boolean persistent, @Nullable String alias) {
         this.root = root;
         this.persistent = persistent;
+        this.alias = alias;
     }
 
     /** Opens a database in memory. */
@@ -71,16 +76,35 @@ final class DuckInstance {
     }
 
     private static DuckInstance connect(DatabaseConfig config, @Nullable Path file) {
+        String alias = file == null ? null : FileAlias.of(file);
         try {
+            boolean isMain = file != null && alias == null;
             DuckDBConnection root = DuckDBConnection.newConnection(
-                    URL + (file == null ? "" : file), config.readOnly(), DuckOptions.of(config));
-            return new DuckInstance(root, file != null && !config.readOnly());
+                    URL + (isMain ? file : ""),
+                    isMain && config.readOnly(),
+                    alias == null ? DuckOptions.of(config) : DuckOptions.beforeAttaching(config));
+            DuckInstance instance = new DuckInstance(root, file != null && !config.readOnly(), alias);
+            if (file != null && alias != null) {
+                instance.attach(config, file, alias);
+            }
+            return instance;
         } catch (MentatException e) {
             throw e;
         } catch (SQLException e) {
             throw cannotConnect(config, e);
         } catch (Exception e) {
             throw DatabaseErrors.cannotOpen("Cannot open " + config.location() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private void attach(DatabaseConfig config, Path file, String name) throws SQLException {
+        try {
+            execute(DatabaseSql.attach(file.toString(), name, config.readOnly()));
+            execute(DatabaseSql.use(name));
+            execute(DatabaseSql.setGlobal(DuckOptions.EXTERNAL_ACCESS, Boolean.toString(config.externalAccess())));
+        } catch (SQLException e) {
+            abandon();
+            throw e;
         }
     }
 
@@ -200,12 +224,26 @@ final class DuckInstance {
 
     /** Makes another connection to the instance. */
     DuckDBConnection duplicate() throws SQLException {
-        return root.duplicate();
+        return duplicate(root);
     }
 
     /** Makes another connection to the instance, on which results are streamed. */
     DuckDBConnection duplicateStreaming() throws SQLException {
-        return Objects.requireNonNull(streamingRoot).duplicate();
+        return duplicate(Objects.requireNonNull(streamingRoot));
+    }
+
+    /** A duplicate works in DuckDB's main database again. */
+    private DuckDBConnection duplicate(DuckDBConnection original) throws SQLException {
+        DuckDBConnection connection = original.duplicate();
+        if (alias != null) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(DatabaseSql.use(alias));
+            } catch (SQLException e) {
+                connection.close();
+                throw e;
+            }
+        }
+        return connection;
     }
 
     /** Brings the write-ahead log into the file. */

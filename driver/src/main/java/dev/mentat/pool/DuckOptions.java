@@ -12,22 +12,42 @@ final class DuckOptions {
      */
     static final String STORAGE_VERSION = "v1.2.0";
 
+    /** The option that lets SQL touch files and the network. */
+    static final String EXTERNAL_ACCESS = "enable_external_access";
+
     /** Up to so many keys of a join's smaller side are pushed into the other side's index. */
     private static final String KEYS_PUSHED_INTO_INDEXES = "1000";
 
     private static final Map<String, String> RESERVED = Map.of(
-            "access_mode", "use the property readOnly",
-            "duckdb.read_only", "use the property readOnly",
-            "enable_external_access", "use the property externalAccess",
-            "autoinstall_known_extensions", "extensions are never installed",
-            "autoload_known_extensions", "extensions are never loaded",
-            "lock_configuration", "the configuration is always locked",
-            "storage_compatibility_version", "files are always made with " + STORAGE_VERSION,
-            "threads", "use the property threads",
-            "memory_limit", "use the property memoryLimit",
-            "temp_directory", "use the property tempDirectory");
+            "access_mode",
+            "use the property readOnly",
+            "duckdb.read_only",
+            "use the property readOnly",
+            EXTERNAL_ACCESS,
+            "use the property externalAccess",
+            "autoinstall_known_extensions",
+            "extensions are never installed",
+            "autoload_known_extensions",
+            "extensions are never loaded",
+            "lock_configuration",
+            "the configuration is always locked",
+            "storage_compatibility_version",
+            "files are always made with " + STORAGE_VERSION,
+            "threads",
+            "use the property threads",
+            "memory_limit",
+            "use the property memoryLimit",
+            "temp_directory",
+            "use the property tempDirectory");
 
     private DuckOptions() {}
+
+    /** Returns the connect options of a database that has yet to attach its file, after which external access is set. */
+    static Properties beforeAttaching(DatabaseConfig config) {
+        Properties options = of(config);
+        options.setProperty(EXTERNAL_ACCESS, Boolean.toString(true));
+        return options;
+    }
 
     /** Returns the connect options; refuses those that are not the user's to set. */
     static Properties of(DatabaseConfig config) {
@@ -52,7 +72,7 @@ final class DuckOptions {
         options.setProperty("storage_compatibility_version", STORAGE_VERSION);
         options.setProperty("autoinstall_known_extensions", "false");
         options.setProperty("autoload_known_extensions", "false");
-        options.setProperty("enable_external_access", Boolean.toString(config.externalAccess()));
+        options.setProperty(EXTERNAL_ACCESS, Boolean.toString(config.externalAccess()));
         return options;
     }
 }

@@ -49,6 +49,16 @@ public final class DatabaseSql {
         return "SET GLOBAL " + Names.quote(option) + " = " + Names.literal(value);
     }
 
+    /** Returns the statement that opens a file under a name. */
+    public static String attach(String file, String name, boolean readOnly) {
+        return "ATTACH " + Names.literal(file) + " AS " + Names.quote(name) + (readOnly ? " (READ_ONLY)" : "");
+    }
+
+    /** Returns the statement that makes a database the one that a connection works in. */
+    public static String use(String name) {
+        return "USE " + Names.quote(name);
+    }
+
     /** Returns a statement that changes nothing and makes DuckDB load the indexes of a table. */
     public static String loadIndexes(String schemaName, String table) {
         String name = Names.qualify(schemaName, table);
