@@ -50,4 +50,28 @@ class InferredTypesTest {
         assertThat(database.only("[:find (sum ?x) . :where [(ground [1 2 3]) [?x ...]]]"))
                 .isEqualTo(6L);
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "[:find ?e :where [?e :db/ident :db/doc] [(< 3 ?e)]]                                       | 1",
+                "[:find ?e :in ?n :where [?e :db/ident :db/doc] [(< ?n ?e)]]                               | 1",
+                "[:find ?e :where [?e :db/ident :db/doc] [(ground 3) ?n] [(< ?n ?e)]]                      | 0",
+                "[:find ?e :where [?e :db/ident :db/doc] [(ground [3]) [?n ...]] [(< ?n ?e)]]              | 0",
+                "[:find ?e :where [?e :db/ident :db/doc] [(ground [2 3]) [?n ...]] [(< ?n ?e)]]            | 0",
+                "[:find ?e :where [?e :db/ident :db/doc] [(ground [3]) [?n ...]] [?n :db/ident] [(< ?n ?e)]] | 1"
+            })
+    void comparesEntitiesWithIntegersOfTheTextOnly(String query, int rows) throws SQLException {
+        Object[] inputs = query.contains(":in") ? new Object[] {3L} : new Object[0];
+        assertThat(database.rows(query, inputs)).hasSize(rows);
+    }
+
+    @Test
+    void ordersEntitiesAboveAllNumbers() throws SQLException {
+        assertThat(database.only("[:find ?c . :where [(ground 99) ?n] [?e :db/ident :db/doc] [(compare ?n ?e) ?c]]"))
+                .isEqualTo(-1L);
+        assertThat(database.only("[:find ?c . :where [(ground 99) ?n] [?e :db/ident :db/doc] [(compare ?e ?n) ?c]]"))
+                .isEqualTo(1L);
+    }
 }

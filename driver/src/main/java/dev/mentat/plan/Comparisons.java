@@ -25,12 +25,25 @@ final class Comparisons {
     }
 
     /**
-     * Compares two values of whatever types.
+     * Compares two values of whatever types; a ref with refs only.
      *
      * @return a condition that is false, never NULL, for values that do not compare; NULL if an operand failed
      */
     static Expr compare(Operator operator, Expr left, Expr right) {
-        boolean refAsNumber = Exprs.isGiven(left) || Exprs.isGiven(right);
+        return compare(operator, left, right, false);
+    }
+
+    /**
+     * Compares two arguments of a call.
+     *
+     * @return a condition as of {@link #compare(Operator, Expr, Expr)}
+     */
+    static Expr compare(Operator operator, List<Expr> arguments, int left, int right, Function.Context context) {
+        boolean refAsNumber = context.isGiven(left) || context.isGiven(right);
+        return compare(operator, arguments.get(left), arguments.get(right), refAsNumber);
+    }
+
+    private static Expr compare(Operator operator, Expr left, Expr right, boolean refAsNumber) {
         List<Expr.Case> cases = new ArrayList<>();
         for (ValueType leftType : left.types().types()) {
             for (ValueType rightType : right.types().types()) {
@@ -81,7 +94,7 @@ final class Comparisons {
         for (ValueType type : left.types().types()) {
             TypeSet above = TypeSet.NONE;
             for (ValueType other : right.types().types()) {
-                boolean isAbove = other.compareTo(type) > 0 && !compares(type, other, true);
+                boolean isAbove = other.compareTo(type) > 0 && !compares(type, other, false);
                 above = isAbove ? above.or(TypeSet.of(other)) : above;
             }
             Expr below = Exprs.and(List.of(Exprs.hasType(left, TypeSet.of(type)), Exprs.hasType(right, above)));
@@ -112,16 +125,14 @@ final class Comparisons {
                 1,
                 Function.MANY,
                 (types, call) -> TypeSet.BOOLEAN,
-                (arguments, context) -> chain(operator, swapped, arguments),
+                (arguments, context) -> chain(operator, swapped, arguments, context),
                 Comparisons::narrowOrdered);
     }
 
-    private static Expr chain(Operator operator, boolean swapped, List<Expr> arguments) {
+    private static Expr chain(Operator operator, boolean swapped, List<Expr> arguments, Function.Context context) {
         List<Expr> links = new ArrayList<>();
         for (int i = 0; i + 1 < arguments.size(); i++) {
-            Expr left = arguments.get(swapped ? i + 1 : i);
-            Expr right = arguments.get(swapped ? i : i + 1);
-            links.add(compare(operator, left, right));
+            links.add(compare(operator, arguments, swapped ? i + 1 : i, swapped ? i : i + 1, context));
         }
         return Exprs.and(links);
     }
@@ -133,7 +144,7 @@ final class Comparisons {
                 Function.MANY,
                 (types, call) -> TypeSet.BOOLEAN,
                 (arguments, context) -> {
-                    Expr equal = chain(Operator.EQUAL, false, arguments);
+                    Expr equal = chain(Operator.EQUAL, false, arguments, context);
                     return negated ? Exprs.not(equal) : equal;
                 },
                 negated ? Function.Narrowing.NONE : (types, call) -> narrowNeighbours(types));

@@ -67,6 +67,13 @@ final class FormulaLowering {
         }
 
         @Override
+        public boolean isGiven(int argument) {
+            Formula given = call.arguments().get(argument);
+            return given instanceof Formula.Constant
+                    || (given instanceof Formula.Ref ref && block.value(ref.var()) instanceof Expr.Input);
+        }
+
+        @Override
         public void fails(Expr condition, Failure failure) {
             suspicions.add(block.suspect(condition, new Expr.Message(failure)));
         }

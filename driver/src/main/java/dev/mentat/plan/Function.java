@@ -81,6 +81,9 @@ record Function(
         /** Returns the call's text, for messages. */
         String text();
 
+        /** Tells whether an argument stands in the text of the call or is handed in by the caller of the query. */
+        boolean isGiven(int argument);
+
         /**
          * Notes when the call fails. Its value must be NULL then.
          *

@@ -86,9 +86,8 @@ final class Functions {
     private static Function refs(String name, Operator operator, boolean swapped) {
         return new Function(
                 "(" + name + " entity entity)", 2, 2, Function.always(TypeSet.BOOLEAN), (arguments, context) -> {
-                    Expr left = arguments.get(swapped ? 1 : 0);
-                    Expr right = arguments.get(swapped ? 0 : 1);
-                    Expr condition = Comparisons.compare(operator, left, right);
+                    Expr condition =
+                            Comparisons.compare(operator, arguments, swapped ? 1 : 0, swapped ? 0 : 1, context);
                     return operator == Operator.EQUAL ? Exprs.not(condition) : condition;
                 });
     }
