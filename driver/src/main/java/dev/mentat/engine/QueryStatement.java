@@ -158,6 +158,11 @@ final class QueryStatement extends ReadStatement {
         return session().config().emptyCountIsZero() ? EmptyCounts.asZero(query, pulled) : pulled;
     }
 
+    @Override
+    Execution limited(Execution execution) {
+        return query.timeoutMillis().map(execution::within).orElse(execution);
+    }
+
     /** A query that can raise an error is not streamed, since DuckDB would lose it. */
     @Override
     boolean canStream() {

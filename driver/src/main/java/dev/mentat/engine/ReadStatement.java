@@ -119,8 +119,14 @@ abstract class ReadStatement implements Prepared {
         return text;
     }
 
+    /** Returns the limits of an execution together with those that the text itself sets. */
+    Execution limited(Execution execution) {
+        return execution;
+    }
+
     @Override
-    public final Outcome execute(List<@Nullable Object> arguments, Execution execution) {
+    public final Outcome execute(List<@Nullable Object> arguments, Execution asked) {
+        Execution execution = limited(asked);
         MarkerValues values = new MarkerValues(slots, arguments);
         return execution.fetchSize() > 0 && canStream()
                 ? session().stream(execution, work -> new Outcome.Rows(read(work, values, execution)))

@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * Used by one thread at a time, but for {@link #cancel} and {@link #close}.
  */
 final class SessionTransactions {
-    private static final long MILLIS = 1_000;
 
     /** So often a statement runs on the assumption that no schema changes meanwhile, before it looks for itself. */
     private static final int MOST_ASSUMPTIONS = 2;
@@ -271,9 +270,9 @@ final class SessionTransactions {
         }
         stop.begin();
         busy = true;
-        Future<?> deadline = execution.timeoutSeconds() == 0
+        Future<?> deadline = execution.timeoutMillis() == 0
                 ? null
-                : Deadlines.after(execution.timeoutSeconds() * MILLIS, () -> stop(ErrorKind.TIMEOUT));
+                : Deadlines.after(execution.timeoutMillis(), () -> stop(ErrorKind.TIMEOUT));
         try {
             if (closed.get()) {
                 throw SessionErrors.closed();

@@ -323,7 +323,7 @@ abstract sealed class AbstractStatement extends StatementOptions implements Resu
     private Execution execution() {
         ResultOptions options = resultOptions();
         long limit = options.maxRows() == 0 ? 0 : options.maxRows() + 1;
-        return new Execution(limit, queryTimeout(), options.isStreamed() ? options.fetchSize() : 0);
+        return new Execution(limit, queryTimeout() * 1000L, options.isStreamed() ? options.fetchSize() : 0);
     }
 
     /** A statement that waits for nothing but its execution. */

@@ -64,6 +64,10 @@ final class FindPlanner {
     /** Plans the columns, given what inference found. */
     void plan(Conjunction typed) {
         Set<Variable> wanted = new LinkedHashSet<>(variables().keySet());
+        if (collapsesRows()) {
+            wanted.removeAll(query.with());
+            query.find().elements().forEach(element -> wanted.add(element.variable()));
+        }
         for (Variable variable : wanted) {
             Var var = var(variable);
             basis.add(var);
@@ -105,12 +109,15 @@ final class FindPlanner {
         throw QueryErrors.orderVariable(ElementText.of(key), key.position());
     }
 
-    /** A variable sorts if it is a plain element, the variable of a pull, or, without aggregates, one of {@code :with}. */
+    /**
+     * A variable sorts if it is a plain element, the variable of a pull, or one of {@code :with} as long as neither
+     * aggregates nor {@code :distinct} make one row of several.
+     */
     private QueryPlan.Finding variableKey(FindElement.Plain key) {
         boolean inFind = query.find().elements().stream()
                 .anyMatch(element ->
                         element.variable().equals(key.variable()) && !(element instanceof FindElement.Aggregate));
-        boolean inWith = query.with().contains(key.variable()) && !isGrouped();
+        boolean inWith = query.with().contains(key.variable()) && !isGrouped() && !query.distinct();
         if (!inFind && !inWith) {
             throw QueryErrors.orderVariable(key.variable().name(), key.position());
         }
@@ -189,6 +196,11 @@ final class FindPlanner {
         return query.find().elements().stream()
                 .anyMatch(element ->
                         element instanceof FindElement.Aggregate || element instanceof FindElement.Corresponding);
+    }
+
+    /** Tells whether rows that only {@code :with} keeps apart are one row after all; groups are never equal. */
+    private boolean collapsesRows() {
+        return query.distinct() && !isGrouped();
     }
 
     private boolean takesOneRow() {
