@@ -81,6 +81,12 @@ final class TransactStatement implements Prepared {
     private static TxReport transact(
             Session session, Form transaction, List<@Nullable Object> arguments, Execution execution) {
         session.requireWritable("transact");
+        return TransactEvent.recorded(
+                session.store().name(), () -> transactNow(session, transaction, arguments, execution));
+    }
+
+    private static TxReport transactNow(
+            Session session, Form transaction, List<@Nullable Object> arguments, Execution execution) {
         return session.transact(execution, work -> {
             StoreTransaction writer = work.writer(session.store());
             TxReport report =

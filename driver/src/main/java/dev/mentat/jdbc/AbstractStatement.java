@@ -57,7 +57,7 @@ abstract sealed class AbstractStatement extends StatementOptions implements Resu
         begin();
         Ready ready = prepare.get();
         check(ready, wanted, method);
-        return take(running(() -> ready.prepared().execute(ready.arguments(), execution())), ready.keys());
+        return take(running(ready), ready.keys());
     }
 
     /** Executes something that must give rows, and returns them. */
@@ -98,7 +98,7 @@ abstract sealed class AbstractStatement extends StatementOptions implements Resu
             try {
                 Ready ready = element.get();
                 check(ready, Wanted.COUNT, "executeBatch");
-                take(running(() -> ready.prepared().execute(ready.arguments(), execution())), ready.keys());
+                take(running(ready), ready.keys());
                 keys = ready.keys();
             } catch (SQLException | RuntimeException e) {
                 throw counts.failed(e);
@@ -129,11 +129,13 @@ abstract sealed class AbstractStatement extends StatementOptions implements Resu
             for (Ready element : elements) {
                 check(element, Wanted.COUNT, "executeBatch");
             }
-            Outcome outcome = running(() -> session()
-                    .executeTogether(
-                            elements.stream().map(Ready::prepared).toList(),
-                            elements.stream().map(Ready::arguments).toList(),
-                            execution()));
+            Outcome outcome = running(() -> recorded(
+                    elements.get(0),
+                    () -> session()
+                            .executeTogether(
+                                    elements.stream().map(Ready::prepared).toList(),
+                                    elements.stream().map(Ready::arguments).toList(),
+                                    execution())));
             take(outcome, elements.get(0).keys());
         } catch (SQLException | RuntimeException e) {
             throw counts.failed(e);
@@ -268,6 +270,23 @@ abstract sealed class AbstractStatement extends StatementOptions implements Resu
         }
     }
 
+    private Outcome running(Ready ready) throws SQLException {
+        return running(() -> recorded(ready, () -> ready.prepared().execute(ready.arguments(), execution())));
+    }
+
+    private static Outcome recorded(Ready ready, ConnectionLock.Work<Outcome> execution) throws SQLException {
+        StatementEvent event = new StatementEvent();
+        event.begin();
+        try {
+            return execution.run();
+        } catch (SQLException | RuntimeException e) {
+            event.failure = e.getMessage();
+            throw e;
+        } finally {
+            event.commit(ready);
+        }
+    }
+
     private <T> T running(ConnectionLock.Work<T> work) throws SQLException {
         connection().running().begin(this);
         try {
@@ -327,7 +346,7 @@ abstract sealed class AbstractStatement extends StatementOptions implements Resu
     }
 
     /** A statement that waits for nothing but its execution. */
-    record Ready(Prepared prepared, List<@Nullable Object> arguments, KeyRequest keys) {}
+    record Ready(String text, Prepared prepared, List<@Nullable Object> arguments, KeyRequest keys) {}
 
     /** Gives what is to be executed, under the connection's lock. */
     interface Preparation {

@@ -430,7 +430,7 @@ final class ConnectionImpl extends UnsupportedConnection implements MentatConnec
         if (sql == null) {
             throw JdbcErrors.invalidArgument("The statement text is null");
         }
-        return call(() -> add(new PreparedStatementImpl(this, session.prepare(sql), resultSetType, keys)));
+        return call(() -> add(new PreparedStatementImpl(this, sql, session.prepare(sql), resultSetType, keys)));
     }
 
     private <T extends AbstractStatement> T add(T statement) {

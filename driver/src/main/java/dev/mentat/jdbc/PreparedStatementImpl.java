@@ -16,13 +16,16 @@ import org.jspecify.annotations.Nullable;
  * what columns it gives is known before the first execution.
  */
 final class PreparedStatementImpl extends PreparedSetters implements MentatPreparedStatement {
+    private final String text;
     private final Prepared prepared;
     private final ParameterBinder binder;
     private final KeyRequest keys;
     private final List<List<@Nullable Object>> batch = new ArrayList<>();
 
-    PreparedStatementImpl(ConnectionImpl connection, Prepared prepared, int resultSetType, KeyRequest keys) {
+    PreparedStatementImpl(
+            ConnectionImpl connection, String text, Prepared prepared, int resultSetType, KeyRequest keys) {
         super(connection, resultSetType);
+        this.text = text;
         this.prepared = prepared;
         this.binder = new ParameterBinder(prepared);
         this.keys = keys;
@@ -70,7 +73,7 @@ final class PreparedStatementImpl extends PreparedSetters implements MentatPrepa
         checkOpen();
         List<Preparation> elements = new ArrayList<>();
         for (List<@Nullable Object> arguments : batch) {
-            elements.add(() -> new Ready(prepared, arguments, keys));
+            elements.add(() -> new Ready(text, prepared, arguments, keys));
         }
         batch.clear();
         return executeBatch(elements);
@@ -125,6 +128,6 @@ final class PreparedStatementImpl extends PreparedSetters implements MentatPrepa
     }
 
     private Ready ready() throws SQLException {
-        return new Ready(prepared, binder.arguments(), keys);
+        return new Ready(text, prepared, binder.arguments(), keys);
     }
 }

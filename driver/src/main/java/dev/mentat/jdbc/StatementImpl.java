@@ -119,7 +119,7 @@ final class StatementImpl extends AbstractStatement implements MentatStatement {
 
     private Preparation prepare(@Nullable String sql, KeyRequest keys) throws SQLException {
         String text = text(sql);
-        return () -> new Ready(session().prepare(text), List.of(), keys);
+        return () -> new Ready(text, session().prepare(text), List.of(), keys);
     }
 
     private static String text(@Nullable String sql) throws SQLException {

@@ -103,7 +103,8 @@ public final class Database implements AutoCloseable {
         if (closed) {
             throw DatabaseErrors.closed(toString());
         }
-        return pool.lease(livingInstance(), holder, stop, config.poolWait(), streaming);
+        return LeaseEvent.recorded(
+                holder, streaming, () -> pool.lease(livingInstance(), holder, stop, config.poolWait(), streaming));
     }
 
     /**
