@@ -59,7 +59,7 @@ final class GroupCommitTest {
 
     private UnitOfWork begin() {
         begun.incrementAndGet();
-        return new UnitOfWork(database.lease("a writer"), false);
+        return new UnitOfWork(database.lease("a writer"), false, false);
     }
 
     private <T> T run(Function<UnitOfWork, T> transaction) {
@@ -69,7 +69,7 @@ final class GroupCommitTest {
     private <T> T run(Function<UnitOfWork, T> transaction, StopSignal stop) {
         Supplier<T> byItself = () -> {
             alone.incrementAndGet();
-            try (UnitOfWork work = new UnitOfWork(database.lease("alone", stop), false)) {
+            try (UnitOfWork work = new UnitOfWork(database.lease("alone", stop), false, false)) {
                 T result = transaction.apply(work);
                 work.commit();
                 return result;
@@ -251,7 +251,7 @@ final class GroupCommitTest {
                 .isThrownBy(() -> group.run(
                         transaction("[{:w/id 1}]"),
                         stop,
-                        () -> new UnitOfWork(database.lease("stopped", stop), false),
+                        () -> new UnitOfWork(database.lease("stopped", stop), false, false),
                         () -> null))
                 .satisfies(e -> assertThat(e.kind()).isEqualTo(ErrorKind.CANCELLED));
         run(transaction("[{:w/id 2}]"));

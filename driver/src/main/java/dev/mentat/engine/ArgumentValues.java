@@ -16,10 +16,11 @@ import dev.mentat.schema.ValueType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -58,23 +59,69 @@ final class ArgumentValues {
      */
     Optional<ArgumentValues> resolved(
             List<QueryParameter> declared, BiFunction<Source, Object, Optional<Long>> entities) {
-        List<List<List<@Nullable Object>>> resolved = new ArrayList<>();
+        List<List<List<@Nullable Object>>> resolved = new ArrayList<>(declared.size());
         for (int i = 0; i < declared.size(); i++) {
             QueryParameter parameter = declared.get(i);
-            Set<List<@Nullable Object>> kept = new LinkedHashSet<>();
-            for (List<@Nullable Object> row : rows.get(i)) {
-                resolved(parameter, row, entities).ifPresent(kept::add);
-            }
             boolean isNeeded = parameter.shape() == Shape.SCALAR || parameter.shape() == Shape.TUPLE;
+            List<List<@Nullable Object>> kept =
+                    isNeeded && !namesEntity(parameter) ? rows.get(i) : resolvedRows(parameter, rows.get(i), entities);
             if (isNeeded && kept.isEmpty()) {
                 return Optional.empty();
             }
-            resolved.add(List.copyOf(kept));
+            resolved.add(kept);
         }
         return Optional.of(new ArgumentValues(declared, resolved));
     }
 
-    private static Optional<List<@Nullable Object>> resolved(
+    private static boolean namesEntity(QueryParameter parameter) {
+        for (QueryParameter.Slot slot : parameter.slots()) {
+            if (isEntity(slot)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Tells whether an argument may be an identifier that has to be looked up. */
+    boolean mayHaveToLookUp(List<QueryParameter> declared) {
+        for (int i = 0; i < declared.size(); i++) {
+            List<QueryParameter.Slot> slots = declared.get(i).slots();
+            for (int slot = 0; slot < slots.size(); slot++) {
+                int column = slot;
+                if (isEntity(slots.get(slot))
+                        && !rows.get(i).stream().allMatch(row -> row.get(column) instanceof Long)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static List<List<@Nullable Object>> resolvedRows(
+            QueryParameter parameter,
+            List<List<@Nullable Object>> rows,
+            BiFunction<Source, Object, Optional<Long>> entities) {
+        Map<List<Object>, List<@Nullable Object>> kept = new LinkedHashMap<>();
+        for (List<@Nullable Object> row : rows) {
+            resolvedRow(parameter, row, entities)
+                    .ifPresent(found -> kept.putIfAbsent(identity(parameter, found), found));
+        }
+        return List.copyOf(kept.values());
+    }
+
+    /** Returns what is equal for rows that a database takes for the same. */
+    private static List<Object> identity(QueryParameter parameter, List<@Nullable Object> row) {
+        List<Object> identity = new ArrayList<>(row.size());
+        for (int i = 0; i < row.size(); i++) {
+            Object value = Objects.requireNonNull(row.get(i));
+            identity.add(TypedValue.of(value, parameter.slots().get(i).types())
+                    .map(TypedValue::identity)
+                    .orElse(value));
+        }
+        return identity;
+    }
+
+    private static Optional<List<@Nullable Object>> resolvedRow(
             QueryParameter parameter, List<@Nullable Object> row, BiFunction<Source, Object, Optional<Long>> entities) {
         List<@Nullable Object> result = new ArrayList<>(row);
         for (int i = 0; i < row.size(); i++) {
@@ -184,11 +231,6 @@ final class ArgumentValues {
             }
         }
         return signature;
-    }
-
-    /** Tells whether the natural types say more than the query itself. */
-    boolean refineTypes() {
-        return signature().stream().anyMatch(types -> !types.equals(TypeSet.ALL));
     }
 
     /**

@@ -22,16 +22,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Binds what a compiled query needs to the markers of its statement. */
 final class BoundQuery {
-    private final ArgumentValues arguments;
+    private final GivenValues given;
     private final Map<SearchTexts, SearchLists> searches = new HashMap<>();
 
     /**
      * Makes a binder.
      *
-     * @param arguments the arguments of the execution, resolved
+     * @param given what is known beforehand
      */
-    BoundQuery(ArgumentValues arguments) {
-        this.arguments = arguments;
+    BoundQuery(GivenValues given) {
+        this.given = given;
     }
 
     void bind(PreparedStatement statement, List<BoundValue> bindings, Lease lease) throws SQLException {
@@ -50,7 +50,14 @@ final class BoundQuery {
             return constant.value().part(constant.part());
         }
         if (binding instanceof BoundValue.Argument argument) {
-            return part(arguments.single(argument.slot(), argument.types()), argument.part());
+            return part(given.argument(argument.slot(), argument.types()), argument.part());
+        }
+        if (binding instanceof BoundValue.Found found) {
+            Object value = given.found(found.lookUp(), found.column());
+            return value == null ? null : DuckTypes.toDuck(found.type(), value);
+        }
+        if (binding instanceof BoundValue.Moment moment) {
+            return given.moment(moment.moment());
         }
         if (binding instanceof BoundValue.Search search) {
             List<Object> list = searches.computeIfAbsent(search.texts(), texts -> SearchLists.of(texts(texts)))
@@ -65,15 +72,15 @@ final class BoundQuery {
             return new LinkedHashSet<>(constants.texts());
         }
         List<TypedValue> values = source instanceof SearchTexts.Argument argument
-                ? List.of(arguments.single(argument.slot(), TypeSet.STRING))
-                : arguments.elements(((SearchTexts.Elements) source).slot(), TypeSet.STRING);
+                ? List.of(given.argument(argument.slot(), TypeSet.STRING))
+                : given.elements(((SearchTexts.Elements) source).slot(), TypeSet.STRING);
         Set<String> texts = new LinkedHashSet<>();
         values.forEach(value -> texts.add((String) value.value()));
         return texts;
     }
 
     private Object list(BoundValue.Elements elements, Connection connection) throws SQLException {
-        Object[] values = arguments.elements(elements.slot(), elements.types()).stream()
+        Object[] values = given.elements(elements.slot(), elements.types()).stream()
                 .map(value -> part(value, elements.part()))
                 .toArray();
         String type = elements.part()

@@ -16,7 +16,13 @@ final class CatalogRows {
             ResultSet rows = statement.executeQuery();
             List<Column> columns = DuckColumns.of(rows.getMetaData());
             return BufferedRows.of(new DuckRows(
-                    columns, DuckColumns.readers(columns), lease::failure, rows, new RowLimit(0, 0), statement));
+                    columns,
+                    DuckColumns.readers(columns),
+                    List.of(),
+                    lease::failure,
+                    rows,
+                    new RowLimit(0, 0),
+                    statement));
         } catch (SQLException e) {
             throw lease.failure(e);
         }

@@ -22,15 +22,23 @@ final class DoubleReader implements ColumnReader {
     }
 
     @Override
-    public void read(ResultSet row) throws SQLException {
+    public boolean read(ResultSet row) throws SQLException {
         if (size == values.length) {
             values = Arrays.copyOf(values, 2 * size);
         }
         values[size] = row.getDouble(index);
-        if (row.wasNull()) {
+        boolean isNull = row.wasNull();
+        if (isNull) {
             nulls.set(size);
         }
         size++;
+        return isNull;
+    }
+
+    @Override
+    public void drop() {
+        size--;
+        nulls.clear(size);
     }
 
     @Override

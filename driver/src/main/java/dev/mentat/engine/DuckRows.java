@@ -16,6 +16,7 @@ final class DuckRows implements RowSource {
 
     private final List<Column> columns;
     private final List<ColumnReader> readers;
+    private final List<Integer> present;
     private final Function<SQLException, MentatException> failures;
     private final ResultSet rows;
     private final RowLimit limit;
@@ -27,6 +28,7 @@ final class DuckRows implements RowSource {
      *
      * @param columns the columns of the result
      * @param readers one per column
+     * @param present the columns without a value in which a row is none
      * @param failures turns DuckDB's errors into the engine's
      * @param rows DuckDB's result
      * @param limit how many rows may be given
@@ -35,12 +37,14 @@ final class DuckRows implements RowSource {
     DuckRows(
             List<Column> columns,
             List<ColumnReader> readers,
+            List<Integer> present,
             Function<SQLException, MentatException> failures,
             ResultSet rows,
             RowLimit limit,
             Statement statement) {
         this.columns = columns;
         this.readers = readers;
+        this.present = present;
         this.failures = failures;
         this.rows = rows;
         this.limit = limit;
@@ -59,11 +63,15 @@ final class DuckRows implements RowSource {
         }
         try {
             int size = 0;
-            while (size < BATCH_SIZE && rows.next() && limit.admitsOneMore()) {
-                for (ColumnReader reader : readers) {
-                    reader.read(rows);
+            while (size < BATCH_SIZE && rows.next()) {
+                if (!read()) {
+                    readers.forEach(ColumnReader::drop);
+                } else if (limit.admitsOneMore()) {
+                    size++;
+                } else {
+                    readers.forEach(ColumnReader::drop);
+                    break;
                 }
-                size++;
             }
             return size == 0
                     ? null
@@ -72,6 +80,16 @@ final class DuckRows implements RowSource {
         } catch (SQLException e) {
             throw failures.apply(e);
         }
+    }
+
+    /** Reads the current row and tells whether it counts. */
+    private boolean read() throws SQLException {
+        boolean counts = true;
+        for (int i = 0; i < readers.size(); i++) {
+            boolean isNull = readers.get(i).read(rows);
+            counts &= !isNull || !present.contains(i);
+        }
+        return counts;
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.engine;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,9 +32,10 @@ public final class MemoryRows implements RowSource {
             return null;
         }
         List<? extends List<? extends @Nullable Object>> batch = rows;
-        List<ColumnVector> vectors = java.util.stream.IntStream.range(0, columns.size())
-                .<ColumnVector>mapToObj(column -> new Slice(batch, column))
-                .toList();
+        List<ColumnVector> vectors = new ArrayList<>(columns.size());
+        for (int column = 0; column < columns.size(); column++) {
+            vectors.add(new Slice(batch, column));
+        }
         rows = List.of();
         return new RowBatch(batch.size(), vectors);
     }

@@ -24,8 +24,15 @@ final class ObjectReader implements ColumnReader {
     }
 
     @Override
-    public void read(ResultSet row) throws SQLException {
-        values.add(decoder.decode(row));
+    public boolean read(ResultSet row) throws SQLException {
+        Object value = decoder.decode(row);
+        values.add(value);
+        return value == null;
+    }
+
+    @Override
+    public void drop() {
+        values.remove(values.size() - 1);
     }
 
     @Override

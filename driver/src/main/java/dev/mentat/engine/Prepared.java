@@ -21,6 +21,11 @@ public interface Prepared {
     /** Returns its parameters in the order of their numbers. */
     List<Parameter> parameters();
 
+    /** Returns how many parameters it has. */
+    default int parameterCount() {
+        return parameters().size();
+    }
+
     /** Returns the DuckDB SQL that it runs, or the text itself where there is no single SQL statement. */
     String nativeSql();
 

@@ -24,6 +24,16 @@ final class QueryInputs {
     private final ParameterSlots own;
     private final ParameterSlots whole;
     private final Map<Input, Form> supplied = new HashMap<>();
+    private final List<OwnParameter> parameters;
+    private final List<Input> rules;
+
+    /**
+     * A parameter of the query itself.
+     *
+     * @param index its index among those of the whole text, or -1 if the text supplies it
+     * @param form what the text supplies, or null
+     */
+    private record OwnParameter(int index, @Nullable Form form) {}
 
     /**
      * Matches the arguments of {@code (q query arg ...)}, if there are any, with {@code :in}.
@@ -38,6 +48,16 @@ final class QueryInputs {
         this.whole = whole;
         this.own = ParameterSlots.of(command.text(), command.query().inputs());
         command.arguments().ifPresentOrElse(this::match, this::requireDefaultSourceOnly);
+        this.parameters = own.slots().stream().map(this::parameter).toList();
+        this.rules = command.query().inputs().stream()
+                .filter(Input.RulesInput.class::isInstance)
+                .toList();
+    }
+
+    private OwnParameter parameter(ParameterSlots.Slot slot) {
+        return new OwnParameter(
+                whole.slots().indexOf(slot),
+                slot instanceof ParameterSlots.Slot.In in ? supplied.get(in.input()) : null);
     }
 
     private void match(List<Form> arguments) {
@@ -72,10 +92,9 @@ final class QueryInputs {
      */
     @Nullable
     Object value(int parameter, MarkerValues values, ToLongFunction<TimePoint> transactions) {
-        ParameterSlots.Slot slot = own.slots().get(parameter);
-        Form form = slot instanceof ParameterSlots.Slot.In in ? supplied.get(in.input()) : null;
+        Form form = parameters.get(parameter).form();
         if (form == null) {
-            return values.arguments().get(whole.slots().indexOf(slot));
+            return values.arguments().get(parameters.get(parameter).index());
         }
         return CommandParser.convertedMoment(form)
                 .<Object>map(moment -> transactions.applyAsLong(values.point(moment)))
@@ -84,7 +103,7 @@ final class QueryInputs {
 
     /** Returns the index of one of the query's own parameters among those of the whole text, or -1 if the text supplies it. */
     int indexInText(int parameter) {
-        return whole.slots().indexOf(own.slots().get(parameter));
+        return parameters.get(parameter).index();
     }
 
     /** Returns what the sources of the query hold. */
@@ -106,20 +125,17 @@ final class QueryInputs {
 
     /** Tells whether the rules of the query are known: it takes none as an argument, or has got them. */
     boolean knowsRules(MarkerValues values) {
-        return command.query().inputs().stream()
-                .filter(Input.RulesInput.class::isInstance)
-                .allMatch(input -> given(input, values) != MarkerValues.UNKNOWN);
+        return rules.stream().allMatch(input -> given(input, values) != MarkerValues.UNKNOWN);
     }
 
     /** Returns the rules of the argument for {@code %}. */
     List<Rule> rules(MarkerValues values) {
-        List<Rule> rules = new ArrayList<>();
-        for (Input input : command.query().inputs()) {
-            if (input instanceof Input.RulesInput) {
-                rules.addAll(QueryParser.rules(form(input, values)));
-            }
+        if (rules.isEmpty()) {
+            return List.of();
         }
-        return rules;
+        List<Rule> all = new ArrayList<>();
+        rules.forEach(input -> all.addAll(QueryParser.rules(form(input, values))));
+        return all;
     }
 
     /** Returns the pattern of a pull: its own, or what an argument supplies. */

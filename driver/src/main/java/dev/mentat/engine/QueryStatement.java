@@ -1,98 +1,89 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.engine;
 
-import dev.mentat.error.MentatException;
-import dev.mentat.plan.InputTypes;
 import dev.mentat.plan.QueryParameter;
-import dev.mentat.plan.ResultColumn;
 import dev.mentat.plan.Sources;
-import dev.mentat.plan.TypeSet;
-import dev.mentat.pool.Lease;
 import dev.mentat.query.FindElement;
 import dev.mentat.query.Query;
 import dev.mentat.query.Rule;
 import dev.mentat.query.Source;
+import dev.mentat.schema.Catalogue;
+import dev.mentat.schema.TimePoint;
 import dev.mentat.schema.ValueType;
+import dev.mentat.schema.View;
 import dev.mentat.sql.FailureSql;
 import dev.mentat.sql.SqlText;
 import dev.mentat.sql.SubSelectSql;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A Datalog query. It is compiled when it is prepared, and again when the schema, its view, its rules or the types of
- * arguments that the query itself says nothing about are different; the last compilations are kept.
- */
+/** A Datalog query. It is compiled when it is prepared, and again when what a compilation depends on is different. */
 final class QueryStatement extends ReadStatement {
-    private static final int MOST_KEPT = 8;
-
     private final Query query;
     private final Command.RunQuery command;
     private final QueryInputs inputs;
-    private final Map<Key, CompiledQuery> kept = new LinkedHashMap<>(MOST_KEPT, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, CompiledQuery> eldest) {
-            return size() > MOST_KEPT;
-        }
-    };
-
-    /** What a compilation depends on. */
-    private record Key(Sources sources, List<Rule> rules, List<TypeSet> types) {}
+    private final QueryCompiler compiler;
+    private final boolean pulls;
+    private @Nullable Sources latestPresent;
 
     QueryStatement(HomeStore home, StatementKind kind, String text, ParameterSlots slots, Command.RunQuery command) {
         super(home, kind, text, slots);
         this.query = command.query();
         this.command = command;
         this.inputs = new QueryInputs(command, slots);
+        this.compiler = new QueryCompiler(text, query, QueryCache.of(session().database()));
+        this.pulls = query.find().elements().stream().anyMatch(FindElement.Pull.class::isInstance);
         described();
     }
 
     /** Compiles for what is known before any argument is set; empty if rules are missing. */
     private Optional<CompiledQuery> described() {
         MarkerValues unknown = MarkerValues.unknown(slots());
-        return inputs.knowsRules(unknown)
-                ? Optional.of(session().look(work -> general(work, unknown)))
-                : Optional.empty();
+        if (!inputs.knowsRules(unknown)) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                readsPresentOnly()
+                        ? compiler.compile(present(home().catalogue()), inputs.rules(unknown))
+                        : session().look(work -> general(work, unknown)));
+    }
+
+    /** Tells whether the one source is the store as it is now, with nothing that has to be looked up. */
+    private boolean readsPresentOnly() {
+        return command.view().isEmpty()
+                && command.arguments().isEmpty()
+                && session().view().isCurrent();
+    }
+
+    /** Returns the store as it is now, the same object as long as its catalogue is the same. */
+    @SuppressWarnings("ReferenceEquality") // the same object is wanted for the same object
+    private Sources present(Catalogue catalogue) {
+        Sources latest = latestPresent;
+        if (latest == null || latest.database(Source.DEFAULT).catalogue() != catalogue) {
+            latest = Sources.of(catalogue, View.CURRENT);
+            latestPresent = latest;
+        }
+        return latest;
     }
 
     /** Compiles without regard to the types of the arguments. */
     private CompiledQuery general(UnitOfWork work, MarkerValues values) {
-        return compiled(sources(work, values), inputs.rules(values));
+        return compiler.compile(sources(work, values), inputs.rules(values));
     }
 
     private Sources sources(UnitOfWork work, MarkerValues values) {
-        return inputs.sources(new SourceArguments(home(), work, values, command.view()));
-    }
-
-    private CompiledQuery compiled(Sources sources, List<Rule> rules) {
-        return kept.computeIfAbsent(
-                new Key(sources, rules, List.of()), key -> CompiledQuery.of(query, sources, rules, InputTypes.UNKNOWN));
-    }
-
-    private CompiledQuery refined(CompiledQuery general, Sources sources, List<Rule> rules, ArgumentValues arguments) {
-        if (!arguments.refineTypes()) {
-            return general;
-        }
-        return kept.computeIfAbsent(
-                new Key(sources, rules, arguments.signature()),
-                key -> CompiledQuery.of(query, sources, rules, arguments.naturalTypes()));
+        return readsPresentOnly()
+                ? present(work.catalogue(home().store()))
+                : inputs.sources(new SourceArguments(home(), work, values, command.view()));
     }
 
     @Override
     public List<Column> columns() {
-        return described()
-                .map(compiled -> QueryColumns.describe(compiled.plan().columns()))
-                .orElseGet(this::untypedColumns);
+        return described().map(CompiledQuery::columns).orElseGet(this::untypedColumns);
     }
 
     private List<Column> untypedColumns() {
@@ -145,16 +136,38 @@ final class QueryStatement extends ReadStatement {
     }
 
     @Override
+    Optional<RowSource> answer(MarkerValues values, Execution execution) {
+        if (pulls || !readsPresentOnly()) {
+            return Optional.empty();
+        }
+        Sources sources = present(home().catalogue());
+        List<Rule> rules = inputs.rules(values);
+        CompiledQuery general = compiler.compile(sources, rules);
+        if (!general.plan().joinsNothing()) {
+            return Optional.empty();
+        }
+        ArgumentValues arguments = arguments(general, values, point -> {
+            throw new IllegalStateException("no point in time stands in a query that is alone in its text");
+        });
+        arguments.checkCounts(general.plan().counts());
+        CompiledQuery compiled = compiler.compile(general, sources, rules, arguments);
+        return compiled.statements() == 0 && !compiled.plan().knownEmpty()
+                ? Optional.of(new QueryRun(compiled, new GivenValues(arguments, sources), limit(execution)).answer())
+                : Optional.empty();
+    }
+
+    @Override
     RowSource read(UnitOfWork work, MarkerValues values, Execution execution) {
         Sources sources = sources(work, values);
         List<Rule> rules = inputs.rules(values);
-        CompiledQuery general = compiled(sources, rules);
-        ArgumentValues arguments = arguments(general, values, work);
+        CompiledQuery general = compiler.compile(sources, rules);
+        ArgumentValues arguments = arguments(general, values, point -> Session.resolve(work, home().store(), point));
         arguments.checkCounts(general.plan().counts());
-        CompiledQuery compiled = refined(general, sources, rules, arguments);
+        CompiledQuery compiled = compiler.compile(general, sources, rules, arguments);
         RowSource rows =
                 compiled.plan().knownEmpty() ? noRows(compiled) : run(compiled, sources, arguments, work, execution);
-        RowSource pulled = new PulledColumns(session(), query, inputs, values, work, sources).replace(rows);
+        RowSource pulled =
+                pulls ? new PulledColumns(session(), query, inputs, values, work, sources).replace(rows) : rows;
         return session().config().emptyCountIsZero() ? EmptyCounts.asZero(query, pulled) : pulled;
     }
 
@@ -177,11 +190,11 @@ final class QueryStatement extends ReadStatement {
         }
         Sources sources = sources(work, values);
         List<Rule> rules = inputs.rules(values);
-        CompiledQuery general = compiled(sources, rules);
-        ArgumentValues arguments = arguments(general, values, work);
+        CompiledQuery general = compiler.compile(sources, rules);
+        ArgumentValues arguments = arguments(general, values, point -> Session.resolve(work, home().store(), point));
         arguments.checkCounts(general.plan().counts());
-        CompiledQuery compiled = refined(general, sources, rules, arguments);
-        Optional<BoundQuery> query = binder(compiled, sources, arguments, work.lease());
+        CompiledQuery compiled = compiler.compile(general, sources, rules, arguments);
+        Optional<BoundQuery> query = given(compiled, sources, arguments, work).map(BoundQuery::new);
         if (query.isEmpty()) {
             return new CompiledSql<>(SubSelectSql.ofNothing(compiled.plan().columns()), List.of());
         }
@@ -222,73 +235,53 @@ final class QueryStatement extends ReadStatement {
     }
 
     private boolean needsDriver() {
-        return session().config().emptyCountIsZero()
-                || query.find().elements().stream().anyMatch(FindElement.Pull.class::isInstance);
+        return session().config().emptyCountIsZero() || pulls;
     }
 
     private static RowSource noRows(CompiledQuery compiled) {
-        return new MemoryRows(QueryColumns.describe(compiled.plan().columns()), List.of());
+        return new MemoryRows(compiled.columns(), List.of());
     }
 
-    private ArgumentValues arguments(CompiledQuery compiled, MarkerValues values, UnitOfWork work) {
+    private ArgumentValues arguments(
+            CompiledQuery compiled, MarkerValues values, ToLongFunction<TimePoint> transactions) {
         List<QueryParameter> declared = compiled.plan().parameters();
-        List<@Nullable Object> arguments = new ArrayList<>();
+        List<@Nullable Object> arguments = new ArrayList<>(declared.size());
         for (int i = 0; i < declared.size(); i++) {
-            arguments.add(inputs.value(i, values, point -> Session.resolve(work, home().store(), point)));
+            arguments.add(inputs.value(i, values, transactions));
         }
         return ArgumentValues.split(declared, arguments);
     }
 
     private RowSource run(
             CompiledQuery compiled, Sources sources, ArgumentValues arguments, UnitOfWork work, Execution execution) {
-        Lease lease = work.lease();
-        Optional<BoundQuery> binder = binder(compiled, sources, arguments, lease);
-        if (binder.isEmpty()) {
+        boolean isOneStatement = compiled.statements() == 1 && !pulls && !compiled.mayHaveToLookUp(arguments);
+        Optional<GivenValues> given = given(compiled, sources, arguments, work);
+        if (given.isEmpty()) {
             return noRows(compiled);
         }
-        try {
-            PreparedStatement statement = lease.prepare(compiled.sql().sql());
-            binder.get().bind(statement, compiled.sql().bindings(), lease);
-            lease.running(statement);
-            ResultSet rows = statement.executeQuery();
-            List<ResultColumn> columns = compiled.plan().columns();
-            return new DuckRows(
-                    QueryColumns.describe(columns),
-                    QueryColumns.readers(columns),
-                    failure -> failure(lease, failure),
-                    rows,
-                    new RowLimit(
-                            execution.maxRows(),
-                            query.limit().isPresent() ? 0 : session().config().maxRows()),
-                    statement);
-        } catch (SQLException e) {
-            throw failure(lease, e);
-        }
+        QueryRun run = new QueryRun(compiled, given.get(), limit(execution));
+        return run.run(isOneStatement ? work.leaseForOneStatement() : work.lease());
     }
 
-    /** Returns what binds the arguments, or nothing if one of them names nobody: the query has no rows then. */
-    private static Optional<BoundQuery> binder(
-            CompiledQuery compiled, Sources sources, ArgumentValues arguments, Lease lease) {
+    private RowLimit limit(Execution execution) {
+        return new RowLimit(
+                execution.maxRows(),
+                query.limit().isPresent() ? 0 : session().config().maxRows());
+    }
+
+    /** Returns what is known beforehand, or nothing if an argument names nobody: the query has no rows then. */
+    private static Optional<GivenValues> given(
+            CompiledQuery compiled, Sources sources, ArgumentValues arguments, UnitOfWork work) {
         return arguments
                 .resolved(
                         compiled.plan().parameters(),
-                        (source, identifier) -> resolver(sources, source, lease).resolve(identifier))
-                .map(BoundQuery::new);
+                        (source, identifier) -> resolver(sources, source, work).resolve(identifier))
+                .map(resolved -> new GivenValues(resolved, sources));
     }
 
-    private static EntityResolver resolver(Sources sources, Source source, Lease lease) {
+    private static EntityResolver resolver(Sources sources, Source source, UnitOfWork work) {
         Sources.Database database = sources.database(source);
-        return new EntityResolver(lease, database.catalogue(), database.view());
-    }
-
-    /** Turns an error of DuckDB's, or one that the compiled query raised, into the engine's. */
-    static MentatException failure(Lease lease, SQLException error) {
-        Optional<MentatException> raised = FailureSql.raised(String.valueOf(error.getMessage()));
-        if (raised.isPresent()) {
-            lease.fail();
-            return raised.get();
-        }
-        return lease.failure(error);
+        return new EntityResolver(work.lease(), database.catalogue(), database.view());
     }
 
     @Override

@@ -39,6 +39,16 @@ abstract class ReadStatement implements Prepared {
     abstract RowSource read(UnitOfWork work, MarkerValues values, Execution execution);
 
     /**
+     * Answers without a database what needs none; empty if this needs one.
+     *
+     * @param values the arguments
+     * @param execution limits
+     */
+    Optional<RowSource> answer(MarkerValues values, Execution execution) {
+        return Optional.empty();
+    }
+
+    /**
      * Returns a SELECT of the rows for use inside SQL. By default the rows are made here and bound as lists.
      *
      * @param work the transaction in which the SQL runs
@@ -115,6 +125,11 @@ abstract class ReadStatement implements Prepared {
     }
 
     @Override
+    public int parameterCount() {
+        return slots.slots().size();
+    }
+
+    @Override
     public String nativeSql() {
         return text;
     }
@@ -128,6 +143,10 @@ abstract class ReadStatement implements Prepared {
     public final Outcome execute(List<@Nullable Object> arguments, Execution asked) {
         Execution execution = limited(asked);
         MarkerValues values = new MarkerValues(slots, arguments);
+        Optional<RowSource> answer = session().isBetweenStatements() ? answer(values, execution) : Optional.empty();
+        if (answer.isPresent()) {
+            return new Outcome.Rows(answer.get());
+        }
         return execution.fetchSize() > 0 && canStream()
                 ? session().stream(execution, work -> new Outcome.Rows(read(work, values, execution)))
                 : session().run(execution, work -> new Outcome.Rows(read(work, values, execution)).buffered());

@@ -7,6 +7,7 @@ import dev.mentat.error.MentatException;
 import dev.mentat.pool.Database;
 import dev.mentat.pool.Lease;
 import dev.mentat.schema.Catalogue;
+import dev.mentat.schema.Entids;
 import dev.mentat.schema.TimePoint;
 import dev.mentat.schema.View;
 import dev.mentat.store.Store;
@@ -184,7 +185,9 @@ public final class Session implements AutoCloseable {
 
     /** Returns the transaction that a point in time stands for. */
     static long resolve(UnitOfWork work, Store of, TimePoint point) {
-        return of.resolve(work.lease(), point);
+        return point instanceof TimePoint.Numbered numbered
+                ? Entids.toTx(numbered.value())
+                : of.resolve(work.lease(), point);
     }
 
     /** Returns where the names of SQL lead. */
@@ -411,6 +414,11 @@ public final class Session implements AutoCloseable {
         } catch (MentatException e) {
             return false;
         }
+    }
+
+    /** Tells whether the session is open and in no transaction that could have failed. */
+    boolean isBetweenStatements() {
+        return !isClosed() && transactions.current() == null;
     }
 
     /** Returns what is known about the store in use, uncommitted changes of this session included. */

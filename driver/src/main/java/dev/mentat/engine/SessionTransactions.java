@@ -74,12 +74,13 @@ final class SessionTransactions {
             return run(execution, transaction);
         }
         GroupCommit group = GroupCommits.of(database).of(store.get());
-        return busy(execution, () -> group.run(transaction, stop, this::newUnit, () -> runAlone(transaction, true)));
+        return busy(
+                execution, () -> group.run(transaction, stop, () -> newUnit(false), () -> runAlone(transaction, true)));
     }
 
     private <T> T runAlone(Function<UnitOfWork, T> statement, boolean isKept) {
         for (int runs = 0; ; runs++) {
-            try (UnitOfWork work = newUnit()) {
+            try (UnitOfWork work = newUnit(isKept)) {
                 Optional<T> result = attempt(work, statement, runs);
                 if (result.isPresent() && work.isCoherent()) {
                     if (isKept) {
@@ -150,7 +151,7 @@ final class SessionTransactions {
         return busy(
                 execution,
                 () -> stoppingAlso(rowsStop, () -> {
-                    UnitOfWork work = new UnitOfWork(database.streamingLease(holder, rowsStop), false);
+                    UnitOfWork work = new UnitOfWork(database.streamingLease(holder, rowsStop), false, false);
                     boolean isOpen = false;
                     try {
                         work.takeSnapshot(store.get());
@@ -217,7 +218,8 @@ final class SessionTransactions {
             return run(Execution.DEFAULT, reader);
         }
         return busy(Execution.DEFAULT, () -> {
-            try (UnitOfWork work = current == null ? newUnit() : new UnitOfWork(database.lease(holder, stop), false)) {
+            try (UnitOfWork work =
+                    current == null ? newUnit(true) : new UnitOfWork(database.lease(holder, stop), false, true)) {
                 return reader.apply(work);
             }
         });
@@ -252,15 +254,17 @@ final class SessionTransactions {
     private UnitOfWork open() {
         UnitOfWork work = unit;
         if (work == null) {
-            work = newUnit();
+            work = newUnit(false);
             unit = work;
         }
         return work;
     }
 
-    private UnitOfWork newUnit() {
+    private UnitOfWork newUnit(boolean isAlone) {
         Lease kept = pinned;
-        return kept == null ? new UnitOfWork(database.lease(holder, stop), false) : new UnitOfWork(kept, true);
+        return kept == null
+                ? new UnitOfWork(database.lease(holder, stop), false, isAlone)
+                : new UnitOfWork(kept, true, isAlone);
     }
 
     /** Does something that {@link #cancel} and a timeout stop, and after which a {@link #close} from elsewhere is completed. */

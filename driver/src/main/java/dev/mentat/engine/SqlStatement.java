@@ -203,7 +203,7 @@ final class SqlStatement implements Prepared {
             hasRows = statement.execute();
             return hasRows ? rows(lease, statement, execution) : count(statement);
         } catch (SQLException e) {
-            throw QueryStatement.failure(lease, e);
+            throw QueryRun.failure(lease, e);
         } finally {
             if (!hasRows) {
                 close(lease, statement);
@@ -223,7 +223,8 @@ final class SqlStatement implements Prepared {
         return new Outcome.Rows(new DuckRows(
                 columns,
                 DuckColumns.readers(columns),
-                failure -> QueryStatement.failure(lease, failure),
+                List.of(),
+                failure -> QueryRun.failure(lease, failure),
                 rows,
                 new RowLimit(execution.maxRows(), 0),
                 statement));

@@ -10,6 +10,7 @@ import dev.mentat.error.MentatException;
 import dev.mentat.plan.TypeSet;
 import dev.mentat.schema.Coercion;
 import dev.mentat.schema.ValueType;
+import dev.mentat.sql.DuckTypes;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.URI;
@@ -63,6 +64,11 @@ record TypedValue(ValueType type, Object value) {
         return types.types().stream()
                 .flatMap(type -> converted(argument, type).stream())
                 .findFirst();
+    }
+
+    /** Returns what is equal for values that a database takes for the same. */
+    Object identity() {
+        return List.of(type, type == ValueType.BYTES ? value : DuckTypes.toDuck(type, value));
     }
 
     private static Optional<TypedValue> converted(Object argument, ValueType type) {

@@ -34,6 +34,7 @@ final class UnitOfWork implements AutoCloseable {
     private final Set<Store> askedForThePast = new HashSet<>();
     private final Map<Store, StoreTransaction> writers = new LinkedHashMap<>();
     private final List<Runnable> afterCommit = new ArrayList<>();
+    private final boolean isAlone;
     private boolean isKept;
     private boolean failed;
 
@@ -42,10 +43,12 @@ final class UnitOfWork implements AutoCloseable {
      *
      * @param lease the clone
      * @param isKept whether the session keeps the clone when the unit ends
+     * @param isAlone whether the unit ends with the statement for which it is made
      */
-    UnitOfWork(Lease lease, boolean isKept) {
+    UnitOfWork(Lease lease, boolean isKept, boolean isAlone) {
         this.lease = lease;
         this.isKept = isKept;
+        this.isAlone = isAlone;
     }
 
     /** Leaves the clone to the session. */
@@ -73,6 +76,14 @@ final class UnitOfWork implements AutoCloseable {
     /** Returns the clone as it is, with or without a transaction. */
     Lease bareLease() {
         return lease;
+    }
+
+    /**
+     * Returns the clone for a statement after which nothing else is read that would have to see the same snapshot: if the
+     * unit is that statement alone, DuckDB's own transaction around it is enough.
+     */
+    Lease leaseForOneStatement() {
+        return isAlone ? lease : lease();
     }
 
     /** Asks DuckDB for a sign of life outside a transaction. */

@@ -264,7 +264,7 @@ abstract sealed class AbstractStatement extends StatementOptions implements Resu
         if (prepared.kind() != StatementKind.SQL) {
             GeneratedKeys.check(ready.keys());
         }
-        if (prepared.parameters().size() > ready.arguments().size()) {
+        if (prepared.parameterCount() > ready.arguments().size()) {
             int unset = ready.arguments().size();
             throw JdbcErrors.notSet(unset + 1, prepared.parameters().get(unset));
         }

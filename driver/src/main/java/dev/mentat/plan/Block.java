@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.plan;
 
-import dev.mentat.schema.Storage;
 import dev.mentat.schema.ValueType;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -323,19 +322,19 @@ final class Block {
      * of it is read.
      */
     @Nullable
-    SegmentRow segmentOf(Operand entity, Sources.Database source, Storage.SegmentColumn place) {
+    SegmentRow segmentOf(Operand entity, Sources.Database source, From.SegmentValue value) {
         if (entity.equals(Operand.ANY)) {
             return null;
         }
         for (int i = 0; i < stages.size(); i++) {
-            String alias = stages.get(i).segmentOf(entity, source, place);
+            String alias = stages.get(i).segmentOf(entity, source, value);
             if (alias != null) {
                 int stage = i;
                 return (name, columnTypes) -> lift(new Expr.Column(alias, name, columnTypes), stage);
             }
         }
         boolean sameEntity = Operands.variable(entity).map(var -> !isOwn(var)).orElse(true);
-        return outer == null || !sameEntity ? null : outer.segmentOf(entity, source, place);
+        return outer == null || !sameEntity ? null : outer.segmentOf(entity, source, value);
     }
 
     /** Tells whether this block itself gave the variable its value, instead of taking it from outside. */
@@ -344,9 +343,9 @@ final class Block {
     }
 
     /** Joins the segment row of an entity, or of every entity. */
-    SegmentRow joinSegment(Operand entity, Sources.Database source, Storage.SegmentColumn place) {
+    SegmentRow joinSegment(Operand entity, Sources.Database source, From.SegmentValue value) {
         String alias = compilation.names().alias("s");
-        current().joinSegment(alias, entity, source, place);
+        current().joinSegment(alias, entity, source, value);
         return (name, columnTypes) -> new Expr.Column(alias, name, columnTypes);
     }
 

@@ -4,10 +4,14 @@ package dev.mentat.plan;
 import dev.mentat.error.Position;
 import dev.mentat.error.QueryErrors;
 import dev.mentat.query.Source;
+import dev.mentat.schema.Attribute;
+import dev.mentat.schema.Storage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What the steps of one compilation share. */
 final class Compilation {
@@ -20,6 +24,7 @@ final class Compilation {
     private final Map<Integer, Var> markers;
     private final List<Fixpoint> fixpoints;
     private final List<QueryPlan.Count> counts;
+    private final Set<PastRead> pastReads;
 
     Compilation(Sources sources, ParameterNumbers parameters, InputTypes inputTypes) {
         this.sources = sources;
@@ -31,6 +36,7 @@ final class Compilation {
         this.markers = new LinkedHashMap<>();
         this.fixpoints = new ArrayList<>();
         this.counts = new ArrayList<>();
+        this.pastReads = new LinkedHashSet<>();
     }
 
     private Compilation(Compilation outer, Sources sources) {
@@ -43,6 +49,7 @@ final class Compilation {
         this.markers = outer.markers;
         this.fixpoints = outer.fixpoints;
         this.counts = outer.counts;
+        this.pastReads = outer.pastReads;
     }
 
     /** Returns the same compilation as a nested query sees it, which knows other sources. */
@@ -78,6 +85,21 @@ final class Compilation {
             return database;
         }
         throw QueryErrors.notADatabase(text, name.name(), position);
+    }
+
+    /** Returns where the datoms of an attribute lie, noting what that depends on. */
+    From.DatomTable table(Sources.Database source, Attribute attribute, Storage storage, boolean log) {
+        From.DatomTable table = new From.DatomTable(
+                source.catalogue().layout().schemaName(), attribute, storage, source.name(), source.view(), log);
+        if (!log && source.view().asOf() != null && storage.retired() != null) {
+            pastReads.add(new PastRead(source.name(), attribute.id(), table.readsRetired()));
+        }
+        return table;
+    }
+
+    /** Returns what is taken for granted about the past. */
+    List<PastRead> pastReads() {
+        return List.copyOf(pastReads);
     }
 
     /** Makes a variable an input. */

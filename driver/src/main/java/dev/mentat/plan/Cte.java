@@ -31,6 +31,11 @@ public record Cte(
         this(name, columns, start, steps, accumulating, false);
     }
 
+    /** Returns the same expression with other selections. */
+    Cte with(List<Relation.Select> newStart, List<Relation.Select> newSteps) {
+        return new Cte(name, columns, newStart, newSteps, accumulating, existence);
+    }
+
     /** A column. */
     public record Column(String name, TypeSet types) {}
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.plan;
 
+import dev.mentat.query.Source;
 import dev.mentat.schema.ValueType;
 import java.util.List;
 import java.util.Optional;
@@ -50,6 +51,10 @@ public sealed interface Expr {
         R message(Message expr);
 
         R absent(Absent expr);
+
+        R found(Found expr);
+
+        R moment(Moment expr);
     }
 
     /** A column of an item of FROM, of this or of an enclosing selection. */
@@ -169,6 +174,46 @@ public sealed interface Expr {
         public <R> R accept(Visitor<R> visitor) {
             return visitor.absent(this);
         }
+    }
+
+    /**
+     * A column of the row that a {@link LookUp} found, the same for all rows of the rest of the query.
+     *
+     * @param lookUp which look-up, the first is 0
+     * @param column the column's name in the table
+     * @param types the type of the column
+     */
+    record Found(int lookUp, String column, TypeSet types) implements Expr {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.found(this);
+        }
+    }
+
+    /**
+     * The transaction that bounds what is seen of a source.
+     *
+     * @param source the source
+     * @param bound which of its bounds
+     */
+    record Moment(Source source, Bound bound) implements Expr {
+        @Override
+        public TypeSet types() {
+            return TypeSet.REF;
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.moment(this);
+        }
+    }
+
+    /** The bounds of a view. */
+    enum Bound {
+        /** The last transaction that is seen. */
+        AS_OF,
+        /** The transaction behind which what is seen begins. */
+        SINCE
     }
 
     /** A case of a {@link Choice}. */

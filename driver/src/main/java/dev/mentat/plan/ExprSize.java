@@ -112,6 +112,16 @@ final class ExprSize implements Expr.Visitor<Integer> {
     }
 
     @Override
+    public Integer found(Expr.Found expr) {
+        return 1;
+    }
+
+    @Override
+    public Integer moment(Expr.Moment expr) {
+        return 1;
+    }
+
+    @Override
     public Integer absent(Expr.Absent expr) {
         return 1;
     }

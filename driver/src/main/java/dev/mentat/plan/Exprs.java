@@ -111,9 +111,12 @@ final class Exprs {
         return new Expr.HasType(value, wanted.and(value.types()));
     }
 
-    /** Tells whether an expression is a constant or an input, the same for all rows. */
+    /** Tells whether an expression is known before the rows are read, the same for all of them. */
     static boolean isGiven(Expr expr) {
-        return expr instanceof Expr.Literal || expr instanceof Expr.Input;
+        return expr instanceof Expr.Literal
+                || expr instanceof Expr.Input
+                || expr instanceof Expr.Found
+                || expr instanceof Expr.Moment;
     }
 
     static Expr string(String value) {

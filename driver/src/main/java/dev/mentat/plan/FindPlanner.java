@@ -259,6 +259,7 @@ final class FindPlanner {
     Relation.Summary summary(Relation solutions, List<TypeSet> keyTypes) {
         return new Relation.Summary(
                 solutions,
+                true,
                 keyTypes,
                 List.copyOf(findings),
                 isGrouped(),

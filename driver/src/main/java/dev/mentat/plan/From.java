@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.plan;
 
+import dev.mentat.query.Source;
+import dev.mentat.schema.Attribute;
 import dev.mentat.schema.FulltextIndex;
 import dev.mentat.schema.Storage;
 import dev.mentat.schema.View;
@@ -76,15 +78,34 @@ public sealed interface From {
      *
      * @param alias the alias
      * @param schema the DuckDB schema
-     * @param places the columns that are read; all of one table
-     * @param view what is visible; never the log
+     * @param values the attributes that are read; all in one table
+     * @param source the source that is read
+     * @param view what is visible of it; never the log
      */
-    record Segment(String alias, String schema, List<Storage.SegmentColumn> places, View view) implements From {
+    record Segment(String alias, String schema, List<SegmentValue> values, Source source, View view) implements From {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.segment(this);
         }
+
+        /** Returns the bare name of the table. */
+        public String table() {
+            return values.get(0).place().table();
+        }
+
+        /** Returns the column with the entity. */
+        public String entityColumn() {
+            return values.get(0).place().entityColumn();
+        }
     }
+
+    /**
+     * An attribute in a row of a segment.
+     *
+     * @param attribute the attribute
+     * @param place its columns
+     */
+    record SegmentValue(Attribute attribute, Storage.SegmentColumn place) {}
 
     /** A row per datom of one attribute. */
     record Datoms(String alias, DatomTable table) implements From {
@@ -122,11 +143,18 @@ public sealed interface From {
      * The datoms of one attribute.
      *
      * @param schema the DuckDB schema
+     * @param attribute the attribute
      * @param storage where they lie
-     * @param view what is visible
+     * @param source the source that is read
+     * @param view what is visible of it
      * @param log whether assertions and retractions are read instead of what holds
      */
-    record DatomTable(String schema, Storage storage, View view, boolean log) {
+    record DatomTable(String schema, Attribute attribute, Storage storage, Source source, View view, boolean log) {
+        /** Returns the bounds of what is visible. */
+        public Bounds bounds() {
+            return Bounds.of(source, view);
+        }
+
         /** Tells whether past datoms are among the visible ones. */
         public boolean readsRetired() {
             if (storage.retired() == null) {
@@ -214,7 +242,27 @@ public sealed interface From {
      * @param attribute its entid
      * @param schema the DuckDB schema
      * @param index its full-text index
-     * @param view what is visible
+     * @param source the source that is read
+     * @param view what is visible of it
      */
-    record Searched(long attribute, String schema, FulltextIndex index, View view) {}
+    record Searched(long attribute, String schema, FulltextIndex index, Source source, View view) {
+        /** Returns the bounds of what is visible. */
+        public Bounds bounds() {
+            return Bounds.of(source, view);
+        }
+    }
+
+    /**
+     * The transactions between which what is seen of a source lies. They are known when the query runs.
+     *
+     * @param asOf the last one that is seen
+     * @param since the one behind which what is seen begins
+     */
+    record Bounds(Optional<Expr.Moment> asOf, Optional<Expr.Moment> since) {
+        static Bounds of(Source source, View view) {
+            return new Bounds(
+                    Optional.ofNullable(view.asOf()).map(tx -> new Expr.Moment(source, Expr.Bound.AS_OF)),
+                    Optional.ofNullable(view.since()).map(tx -> new Expr.Moment(source, Expr.Bound.SINCE)));
+        }
+    }
 }

@@ -51,6 +51,7 @@ final class FulltextPlanner {
                             attribute.id(),
                             layout.schemaName(),
                             index,
+                            goal.source().name(),
                             goal.source().view()))
                     .ifPresent(branches::add);
         }

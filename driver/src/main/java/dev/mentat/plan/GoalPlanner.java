@@ -189,14 +189,11 @@ final class GoalPlanner implements Goal.Visitor<Void> {
         if (storage.isEmpty()) {
             return Optional.empty();
         }
-        From.DatomTable table = new From.DatomTable(
-                goal.source().catalogue().layout().schemaName(),
-                storage.get(),
-                goal.source().view(),
-                false);
+        From.DatomTable table = compilation.table(goal.source(), attribute, storage.get(), false);
         TypeSet types = TypeSet.of(attribute.type());
         if (storage.get().place() instanceof Storage.SegmentColumn place && !table.readsRetired()) {
-            Block.SegmentRow row = block.segmentOf(goal.entity(), goal.source(), place);
+            Block.SegmentRow row =
+                    block.segmentOf(goal.entity(), goal.source(), new From.SegmentValue(attribute, place));
             if (row != null) {
                 return Optional.of(row.column(place.valueColumn(), types));
             }
@@ -305,7 +302,14 @@ final class GoalPlanner implements Goal.Visitor<Void> {
         View view = new View(goal.source().view().asOf(), null, false);
         Storage storage = layout.storage(Entids.DB_TX_INSTANT).orElseThrow();
         String alias = compilation.names().alias("now");
-        block.join(new From.Latest(alias, new From.DatomTable(layout.schemaName(), storage, view, false)));
+        Attribute instant = goal.source()
+                .catalogue()
+                .schema()
+                .attribute(Entids.DB_TX_INSTANT)
+                .orElseThrow();
+        From.DatomTable table = new From.DatomTable(
+                layout.schemaName(), instant, storage, goal.source().name(), view, false);
+        block.join(new From.Latest(alias, table));
         block.bind(goal.result(), new Expr.Column(alias, From.VALUE, TypeSet.of(ValueType.INSTANT)));
         return null;
     }

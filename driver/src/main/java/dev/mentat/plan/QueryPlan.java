@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param counts what arguments that say how many are held to
  * @param knownEmpty whether no data whatever can give a row
  * @param readsData whether any store is read
+ * @param pastReads what must hold for other sources, if the plan is to be used with them
  */
 public record QueryPlan(
         List<Cte> ctes,
@@ -24,7 +25,20 @@ public record QueryPlan(
         List<QueryParameter> parameters,
         List<Count> counts,
         boolean knownEmpty,
-        boolean readsData) {
+        boolean readsData,
+        List<PastRead> pastReads) {
+    /** Returns the same findings over another basis; equal rows of it are collapsed only if there can be any. */
+    QueryPlan with(List<Cte> newCtes, Relation newBasis) {
+        return new QueryPlan(
+                newCtes, summary.with(newBasis), columns, parameters, counts, knownEmpty, readsData, pastReads);
+    }
+
+    /** Tells whether neither data nor the elements of arguments are joined. */
+    public boolean joinsNothing() {
+        return ctes.isEmpty()
+                && summary.basis() instanceof Relation.Select select
+                && select.from().isEmpty();
+    }
 
     /**
      * An argument that says how many rows or values are wanted.

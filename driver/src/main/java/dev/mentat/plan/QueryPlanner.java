@@ -48,7 +48,8 @@ public final class QueryPlanner {
      *     4.14
      */
     public static QueryPlan plan(Query query, Sources sources, List<Rule> rules, InputTypes inputTypes) {
-        return new QueryPlanner(query, sources, rules, inputTypes).plan();
+        QueryPlan plan = new QueryPlanner(query, sources, rules, inputTypes).plan();
+        return Visibility.lower(plan);
     }
 
     private QueryPlan plan() {
@@ -70,7 +71,8 @@ public final class QueryPlanner {
                 new InputPlanner(compilation, scope).parameters(typed),
                 List.copyOf(compilation.counts()),
                 knownEmpty,
-                !query.where().isEmpty());
+                !query.where().isEmpty(),
+                compilation.pastReads());
     }
 
     private Relation basis(ConjunctionPlanner planner, Conjunction typed, FindPlanner find) {

@@ -66,6 +66,7 @@ public sealed interface Relation {
      * What a query makes of its solutions. Its columns are the findings and, after them, the keys.
      *
      * @param basis the solutions, projected to the variables that matter; its columns are {@link From#column}, the keys last
+     * @param distinct whether equal rows of the basis must be collapsed
      * @param keys the types of the columns that tell apart the calls which a correlated query answers at once
      * @param findings the columns of the result, computed from those of the basis
      * @param grouped whether the findings are computed per group of equal plain findings
@@ -75,6 +76,7 @@ public sealed interface Relation {
      */
     record Summary(
             Relation basis,
+            boolean distinct,
             List<TypeSet> keys,
             List<QueryPlan.Finding> findings,
             boolean grouped,
@@ -85,6 +87,22 @@ public sealed interface Relation {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.summary(this);
+        }
+
+        /** Returns the same of other solutions. */
+        Summary with(Relation solutions) {
+            boolean collapses = distinct && (mustBeComplete(solutions) || !Keys.areDistinct(solutions));
+            return new Summary(solutions, collapses, keys, findings, grouped, order, limit, offset);
+        }
+
+        /**
+         * DuckDB would stop at a limit before it meets the row that raises, and count rows without looking at them;
+         * collapsing makes it look at all of them.
+         */
+        private boolean mustBeComplete(Relation solutions) {
+            return (grouped || limit.isPresent() || offset.isPresent())
+                    && solutions instanceof Select select
+                    && !select.checks().isEmpty();
         }
     }
 

@@ -37,7 +37,7 @@ final class ScanPlanner {
             block.contradict();
             return;
         }
-        From.DatomTable table = table(scan, storage.get());
+        From.DatomTable table = table(scan, attribute, storage.get());
         if (table.storage().place() instanceof Storage.SegmentColumn place && !table.log() && !table.readsRetired()) {
             segment(scan, attribute, place);
         } else {
@@ -45,17 +45,14 @@ final class ScanPlanner {
         }
     }
 
-    private static From.DatomTable table(Goal.Scan scan, Storage storage) {
-        return new From.DatomTable(
-                scan.source().catalogue().layout().schemaName(),
-                storage,
-                scan.source().view(),
-                scan.log());
+    private From.DatomTable table(Goal.Scan scan, Attribute attribute, Storage storage) {
+        return block.compilation().table(scan.source(), attribute, storage, scan.log());
     }
 
     private void segment(Goal.Scan scan, Attribute attribute, Storage.SegmentColumn place) {
-        Block.SegmentRow known = block.segmentOf(scan.entity(), scan.source(), place);
-        Block.SegmentRow row = known == null ? block.joinSegment(scan.entity(), scan.source(), place) : known;
+        From.SegmentValue read = new From.SegmentValue(attribute, place);
+        Block.SegmentRow known = block.segmentOf(scan.entity(), scan.source(), read);
+        Block.SegmentRow row = known == null ? block.joinSegment(scan.entity(), scan.source(), read) : known;
         if (known == null) {
             unify(scan.entity(), row.column(place.entityColumn(), TypeSet.REF));
         }
@@ -115,7 +112,7 @@ final class ScanPlanner {
             boolean readable = !(scan.value() instanceof Operand.Untyped) || constant.isPresent();
             boolean fits = wanted.isEmpty() || wanted.get().meets(type);
             if (storage.isPresent() && readable && fits) {
-                branches.add(new From.Branch(attribute.id(), type, table(scan, storage.get()), constant));
+                branches.add(new From.Branch(attribute.id(), type, table(scan, attribute, storage.get()), constant));
             }
         }
         return branches;

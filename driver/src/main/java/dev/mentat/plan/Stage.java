@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.plan;
 
-import dev.mentat.schema.Storage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -39,13 +38,17 @@ final class Stage {
         }
     }
 
-    private record Segment(String alias, Operand entity, Sources.Database source, Set<Storage.SegmentColumn> places)
+    private record Segment(String alias, Operand entity, Sources.Database source, Set<From.SegmentValue> values)
             implements Part {
         @Override
         public Relation.Item item() {
             return new Relation.Item(
                     new From.Segment(
-                            alias, source.catalogue().layout().schemaName(), List.copyOf(places), source.view()),
+                            alias,
+                            source.catalogue().layout().schemaName(),
+                            List.copyOf(values),
+                            source.name(),
+                            source.view()),
                     Optional.empty());
         }
     }
@@ -67,19 +70,24 @@ final class Stage {
         parts.add(new Earlier(stage));
     }
 
-    void joinSegment(String segment, Operand entity, Sources.Database source, Storage.SegmentColumn place) {
-        parts.add(new Segment(segment, entity, source, new LinkedHashSet<>(Set.of(place))));
+    void joinSegment(String segment, Operand entity, Sources.Database source, From.SegmentValue value) {
+        parts.add(new Segment(segment, entity, source, new LinkedHashSet<>(Set.of(value))));
     }
 
     /** Returns the alias of an entity's segment row, after noting that one more column of it is read, or null. */
     @Nullable
-    String segmentOf(Operand entity, Sources.Database source, Storage.SegmentColumn place) {
+    String segmentOf(Operand entity, Sources.Database source, From.SegmentValue value) {
         for (Part part : parts) {
             if (part instanceof Segment segment
                     && segment.entity.equals(entity)
                     && segment.source.equals(source)
-                    && segment.places.iterator().next().table().equals(place.table())) {
-                segment.places.add(place);
+                    && segment.values
+                            .iterator()
+                            .next()
+                            .place()
+                            .table()
+                            .equals(value.place().table())) {
+                segment.values.add(value);
                 return segment.alias;
             }
         }

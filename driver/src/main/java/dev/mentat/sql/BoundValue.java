@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.sql;
 
+import dev.mentat.plan.Expr;
 import dev.mentat.plan.InputSlot;
 import dev.mentat.plan.SearchTexts;
 import dev.mentat.plan.TypeSet;
@@ -50,4 +51,20 @@ public sealed interface BoundValue {
      * @param list which list is meant
      */
     record Search(SearchTexts texts, SearchLists.Column list) implements BoundValue {}
+
+    /**
+     * A column of a row that was looked up, bound as it is; null stands for NULL.
+     *
+     * @param lookUp which look-up, the first is 0
+     * @param column the column's name
+     * @param type its type
+     */
+    record Found(int lookUp, String column, ValueType type) implements BoundValue {}
+
+    /**
+     * The transaction that bounds what is seen of a source.
+     *
+     * @param moment which bound of which source
+     */
+    record Moment(Expr.Moment moment) implements BoundValue {}
 }

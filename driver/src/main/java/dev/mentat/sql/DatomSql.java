@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.mentat.sql;
 
+import dev.mentat.plan.Expr;
 import dev.mentat.plan.From;
 import dev.mentat.schema.Storage;
-import dev.mentat.schema.ValueType;
-import dev.mentat.schema.View;
 
 /** Writes the datoms of one attribute, as columns e, v, tx and, for a log, added. */
 final class DatomSql {
@@ -26,14 +25,14 @@ final class DatomSql {
         sql.line().add(UNION).line();
         if (table.log()) {
             sql.add("SELECT e, v, tx_from, true FROM ").add(name);
-            where(table.view(), "tx_from", " WHERE ");
+            where(table, "tx_from", " WHERE ");
             sql.line().add(UNION).line();
             sql.add("SELECT e, v, tx_to, false FROM ").add(name);
-            where(table.view(), "tx_to", " WHERE ");
+            where(table, "tx_to", " WHERE ");
         } else {
             sql.add("SELECT e, v, tx_from FROM ").add(name).add(" WHERE tx_to > ");
-            tx(table.view().asOf());
-            where(table.view(), "tx_from", " AND ");
+            moment(table.bounds().asOf().orElseThrow());
+            where(table, "tx_from", " AND ");
         }
     }
 
@@ -53,38 +52,31 @@ final class DatomSql {
                     .add(" FROM ")
                     .add(name);
             sql.add(" WHERE ").add(value).add(" IS NOT NULL");
-            where(table.view(), tx, " AND ");
+            where(table, tx, " AND ");
         } else {
             sql.add("SELECT e, v, tx").add(added).add(" FROM ").add(name);
-            where(table.view(), "tx", " WHERE ");
+            where(table, "tx", " WHERE ");
         }
+    }
+
+    private void where(From.DatomTable table, String tx, String keyword) {
+        where(table.bounds(), tx, keyword);
     }
 
     /** Writes the condition of a view's bounds after a keyword, if there are any. */
-    void where(View view, String tx, String keyword) {
-        if (view.asOf() != null || view.since() != null) {
-            sql.add(keyword);
-            bounds(view, tx);
-        }
+    void where(From.Bounds bounds, String tx, String keyword) {
+        bounds.asOf().ifPresent(moment -> {
+            sql.add(keyword).add(tx).add(" <= ");
+            moment(moment);
+        });
+        bounds.since().ifPresent(moment -> {
+            sql.add(bounds.asOf().isEmpty() ? keyword : " AND ").add(tx).add(" > ");
+            moment(moment);
+        });
     }
 
-    /** Writes the condition that a transaction lies within the bounds of a view, of which there is at least one. */
-    void bounds(View view, String tx) {
-        Long asOf = view.asOf();
-        Long since = view.since();
-        if (asOf != null) {
-            sql.add(tx).add(" <= ");
-            tx(asOf);
-        }
-        if (since != null) {
-            sql.add(asOf == null ? "" : " AND ").add(tx).add(" > ");
-            tx(since);
-        }
-    }
-
-    void tx(@org.jspecify.annotations.Nullable Long bound) {
-        if (bound != null) {
-            sql.marker(new BoundValue.Constant(ValueType.REF, bound), "BIGINT");
-        }
+    /** Writes a bound. */
+    void moment(Expr.Moment moment) {
+        sql.marker(new BoundValue.Moment(moment), "BIGINT");
     }
 }

@@ -185,4 +185,17 @@ final class ExprSql implements Expr.Visitor<Void> {
         sql.add("NULL::").add(columnType(expr.types()));
         return null;
     }
+
+    @Override
+    public Void found(Expr.Found expr) {
+        ValueType type = expr.types().single();
+        sql.marker(new BoundValue.Found(expr.lookUp(), expr.column(), type), DuckTypes.columnType(type));
+        return null;
+    }
+
+    @Override
+    public Void moment(Expr.Moment expr) {
+        sql.marker(new BoundValue.Moment(expr), DuckTypes.columnType(ValueType.REF));
+        return null;
+    }
 }

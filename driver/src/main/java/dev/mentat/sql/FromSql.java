@@ -3,12 +3,9 @@ package dev.mentat.sql;
 
 import dev.mentat.plan.Expr;
 import dev.mentat.plan.From;
-import dev.mentat.schema.Storage;
 import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
 /** Writes what is joined. */
 final class FromSql implements From.Visitor<Void> {
@@ -31,34 +28,8 @@ final class FromSql implements From.Visitor<Void> {
 
     @Override
     public Void segment(From.Segment from) {
-        Storage.SegmentColumn first = from.places().get(0);
-        String table = Names.qualify(from.schema(), first.table());
-        if (from.view().isCurrent()) {
-            sql.add(table);
-        } else {
-            sql.nested(() -> {
-                sql.add("SELECT ").add(Names.quote(first.entityColumn()));
-                Set<String> written = new LinkedHashSet<>(Set.of(first.entityColumn()));
-                for (Storage.SegmentColumn place : from.places()) {
-                    if (written.add(place.valueColumn())) {
-                        sql.add(", ");
-                        visibleValue(place, from);
-                    }
-                    if (written.add(place.txColumn())) {
-                        sql.add(", ").add(Names.quote(place.txColumn()));
-                    }
-                }
-                sql.line().add("FROM ").add(table);
-            });
-        }
+        sql.add(Names.qualify(from.schema(), from.table()));
         return null;
-    }
-
-    private void visibleValue(Storage.SegmentColumn place, From.Segment from) {
-        sql.add("CASE WHEN ");
-        datoms.bounds(from.view(), Names.quote(place.txColumn()));
-        String value = Names.quote(place.valueColumn());
-        sql.add(" THEN ").add(value).add(" END AS ").add(value);
     }
 
     @Override

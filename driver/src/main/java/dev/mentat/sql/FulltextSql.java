@@ -22,7 +22,6 @@ import dev.mentat.plan.From;
 import dev.mentat.plan.SearchTexts;
 import dev.mentat.schema.FulltextIndex;
 import dev.mentat.schema.ValueType;
-import dev.mentat.schema.View;
 import java.util.Iterator;
 
 /**
@@ -169,26 +168,25 @@ final class FulltextSql {
 
         /** Writes the documents that the view shows. */
         private void visible(String columns) {
-            View view = searched.view();
+            From.Bounds bounds = searched.bounds();
             documents(columns, "tx");
             if (isLog) {
-                datoms.where(view, "tx", " WHERE ");
+                datoms.where(bounds, "tx", " WHERE ");
                 sql.line().add("UNION ALL").line();
                 documents(columns, "tx_to");
                 sql.add(" WHERE tx_to < ");
                 holds();
-                datoms.where(view, "tx_to", " AND ");
+                datoms.where(bounds, "tx_to", " AND ");
                 return;
             }
-            Long asOf = view.asOf();
-            if (asOf == null) {
+            if (bounds.asOf().isEmpty()) {
                 sql.add(" WHERE tx_to = ");
                 holds();
             } else {
                 sql.add(" WHERE tx_to > ");
-                datoms.tx(asOf);
+                datoms.moment(bounds.asOf().get());
             }
-            datoms.where(view, "tx", " AND ");
+            datoms.where(bounds, "tx", " AND ");
         }
 
         private void documents(String columns, String tx) {

@@ -9,7 +9,7 @@ import java.util.List;
 /** Writes selections and unions. */
 final class RelationSql implements Relation.Visitor<Void> {
     /** More than any table has rows: a limit that limits nothing, but keeps DuckDB from moving filters through it. */
-    private static final String BARRIER = "LIMIT 1000000000000";
+    static final String BARRIER = "LIMIT 1000000000000";
 
     private final SqlBuffer sql;
     private final ExprSql exprs;

@@ -96,7 +96,9 @@ final class SummarySql {
     /** Writes the solutions, each once. */
     void basis() {
         if (summary.basis() instanceof Relation.Select select) {
-            relations.write(select.withDistinct(true));
+            relations.write(select.withDistinct(summary.distinct()));
+        } else if (!summary.distinct()) {
+            relations.write(summary.basis());
         } else {
             sql.add("SELECT DISTINCT * FROM ").nested(() -> relations.write(summary.basis()));
             sql.add(" AS u");
