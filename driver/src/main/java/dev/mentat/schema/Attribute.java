@@ -40,9 +40,12 @@ public record Attribute(
         return type == ValueType.REF;
     }
 
-    /** Tells whether the store keeps an index on the value: it is unique, a ref, or {@code :db/index} is true. */
+    /**
+     * Tells whether the store keeps an index on the value: it is unique, {@code :db/index} is true, or it is a ref. The refs
+     * of the schema itself have none: they lead to so few entities that a look-up by value reads most rows anyway.
+     */
     public boolean isIndexed() {
-        return index || unique != null || isRef();
+        return index || unique != null || (isRef() && id >= Entids.FIRST_USER);
     }
 
     /** Tells whether asserting a value of this attribute for a tempid can resolve the tempid. */
