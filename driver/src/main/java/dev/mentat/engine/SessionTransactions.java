@@ -295,8 +295,9 @@ final class SessionTransactions {
     }
 
     private void stop(ErrorKind kind) {
-        stop.stop(kind);
-        Deadlines.untilDone(() -> !busy || !stop.stopAgain());
+        if (stop.stop(kind)) {
+            Deadlines.untilDone(() -> !busy || !stop.stopAgain());
+        }
     }
 
     /** Stops the statement that runs now, if there is one. Never waits. */

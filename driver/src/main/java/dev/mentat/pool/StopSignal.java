@@ -33,10 +33,13 @@ public final class StopSignal {
      * Stops what runs now and whatever would run next, until {@link #begin}.
      *
      * @param kind why: {@link ErrorKind#CANCELLED}, {@link ErrorKind#TIMEOUT} or {@link ErrorKind#CONNECTION_LOST}
+     * @return whether nobody had stopped it before
      */
-    public void stop(ErrorKind kind) {
+    public synchronized boolean stop(ErrorKind kind) {
+        boolean isFirst = reason == null;
         reason = kind;
         wake();
+        return isFirst;
     }
 
     /**
