@@ -203,6 +203,13 @@ final class ConnectionTest {
     }
 
     @Test
+    void staysValidHoweverOftenItIsAsked() throws Exception {
+        for (int i = 0; i < 200; i++) {
+            assertThat(connection.isValid(5)).as("answer %s", i).isTrue();
+        }
+    }
+
+    @Test
     void isValidWithoutTouchingTheTransaction() throws Exception {
         assertThat(connection.isValid(1)).isTrue();
         assertFails("22023", () -> connection.isValid(-1));

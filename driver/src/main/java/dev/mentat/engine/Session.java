@@ -17,6 +17,7 @@ import dev.mentat.transact.TxFunctions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.duckdb.DuckDBConnection;
@@ -410,7 +411,7 @@ public final class Session implements AutoCloseable {
             return true;
         }
         try {
-            return run(new Execution(0, seconds, 0), UnitOfWork::ping);
+            return run(new Execution(0, TimeUnit.SECONDS.toMillis(seconds), 0), UnitOfWork::ping);
         } catch (MentatException e) {
             return false;
         }
