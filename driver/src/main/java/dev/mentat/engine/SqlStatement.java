@@ -254,7 +254,7 @@ final class SqlStatement implements Prepared {
             ExpandedSql.Binding<CallArgument> binding, List<@Nullable Object> arguments, Lease lease)
             throws SQLException {
         return binding instanceof ExpandedSql.Binding.Parameter<CallArgument> parameter
-                ? SqlArguments.toDuck(arguments.get(parameter.number() - 1))
+                ? SqlArguments.toDuck(arguments.get(parameter.number() - 1), lease.connection())
                 : ((ExpandedSql.Binding.Argument<CallArgument>) binding)
                         .argument()
                         .value(lease.connection());
