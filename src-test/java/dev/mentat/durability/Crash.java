@@ -35,6 +35,7 @@ final class Crash {
         List<String> command = new ArrayList<>(List.of(
                 ProcessHandle.current().info().command().orElseThrow(),
                 "-XX:TieredStopAtLevel=1",
+                "-D" + CrashVictims.Leaver.CYCLES + '=' + Integer.getInteger(CrashVictims.Leaver.CYCLES, 20),
                 "-Djava.io.tmpdir=" + Files.createTempDirectory(directory, "jvm"),
                 "-cp",
                 System.getProperty("java.class.path"),
@@ -69,6 +70,13 @@ final class Crash {
         process.toHandle().destroyForcibly();
         process.waitFor();
         return output.lines().toList();
+    }
+
+    /** Tells whether the program ends by itself before long. */
+    boolean ends() throws InterruptedException {
+        boolean ends = process.waitFor(1, TimeUnit.MINUTES);
+        kill();
+        return ends;
     }
 
     long pid() {

@@ -31,6 +31,8 @@ final class DuckErrors {
             new Rule("", "the configuration has been locked", ErrorKind.NOT_PERMITTED),
             new Rule("", "attached in read-only mode", ErrorKind.READ_ONLY),
             new Rule("TransactionContext Error", "Current transaction is aborted", ErrorKind.TRANSACTION_FAILED),
+            new Rule("TransactionContext Error: Failed to commit", "No space left", ErrorKind.IO_ERROR),
+            new Rule("TransactionContext Error: Failed to commit", "ould not write", ErrorKind.IO_ERROR),
             new Rule("TransactionContext Error", "uplicate key", ErrorKind.SQL_DUPLICATE_KEY),
             new Rule("TransactionContext Error", "unique constraint", ErrorKind.SQL_DUPLICATE_KEY),
             new Rule("TransactionContext Error", "another transaction has altered", ErrorKind.SERIALIZATION_FAILURE),

@@ -13,6 +13,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
 
@@ -87,6 +88,23 @@ public final class Lease implements AutoCloseable {
             used = true;
             database.countStatement();
             return statement;
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    /**
+     * Makes an appender of whole rows, which the caller closes. It counts as a statement.
+     *
+     * @param schemaName the DuckDB schema of the table
+     * @param table the bare name of the table
+     */
+    public DuckDBAppender appender(String schemaName, String table) {
+        throwIfStopped();
+        try {
+            used = true;
+            database.countStatement();
+            return clone.connection().createAppender(schemaName, table);
         } catch (SQLException e) {
             throw failure(e);
         }

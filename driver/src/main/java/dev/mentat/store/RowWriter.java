@@ -62,7 +62,7 @@ final class RowWriter {
 
     /** Appends whole rows, values in the order of the table's columns. */
     void append(String table, Collection<List<@Nullable Object>> rows) {
-        try (DuckDBAppender appender = lease.connection().createAppender(schemaName, table)) {
+        try (DuckDBAppender appender = lease.appender(schemaName, table)) {
             for (List<@Nullable Object> row : rows) {
                 appender.beginRow();
                 for (Object value : row) {
