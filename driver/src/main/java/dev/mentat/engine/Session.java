@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
 
@@ -34,11 +35,11 @@ public final class Session implements AutoCloseable {
     private final Database database;
     private final Stores stores;
     private final SessionTransactions transactions;
-    private final Transactor transactor = new Transactor(TxFunctions.installed());
     private final List<String> warnings = new ArrayList<>();
     private final RelationalFaces faces = new RelationalFaces(this);
 
     private Store store;
+    private TxFunctions functions = TxFunctions.installed();
     private SessionView view;
     private boolean viewEndsWithTransaction;
     private boolean readOnly;
@@ -134,7 +135,13 @@ public final class Session implements AutoCloseable {
     }
 
     Transactor transactor() {
-        return transactor;
+        return new Transactor(functions);
+    }
+
+    /** Has the transactions of this session know more or other functions than those that are installed. */
+    public void changeFunctions(UnaryOperator<TxFunctions> change) {
+        requireOpen();
+        functions = change.apply(functions);
     }
 
     SessionConfig config() {
@@ -461,6 +468,7 @@ public final class Session implements AutoCloseable {
         view = initialView(config);
         readOnly = config.readOnly();
         storeOnPath = false;
+        functions = TxFunctions.installed();
         warnings.clear();
     }
 

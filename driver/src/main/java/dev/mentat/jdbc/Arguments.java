@@ -3,6 +3,7 @@ package dev.mentat.jdbc;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 
 /** Checks of arguments that several methods of JDBC have in common. */
 final class Arguments {
@@ -22,6 +23,20 @@ final class Arguments {
     static void checkFetchDirection(int direction) throws SQLException {
         if (direction < ResultSet.FETCH_FORWARD || direction > ResultSet.FETCH_UNKNOWN) {
             throw JdbcErrors.invalidArgument("There is no fetch direction " + direction);
+        }
+    }
+
+    /**
+     * Requires that no argument is null.
+     *
+     * @param needed says what is needed
+     * @throws SQLException with state 22023 if one is
+     */
+    static void checkGiven(String needed, @Nullable Object... arguments) throws SQLException {
+        for (@Nullable Object argument : arguments) {
+            if (argument == null) {
+                throw JdbcErrors.invalidArgument(needed);
+            }
         }
     }
 }

@@ -4,6 +4,8 @@ package dev.mentat.jdbc;
 import dev.mentat.engine.Session;
 import dev.mentat.error.MentatException;
 import dev.mentat.jdbc.metadata.DatabaseMetaDataImpl;
+import dev.mentat.transact.EntityPredicate;
+import dev.mentat.transact.TxFunction;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.ClientInfoStatus;
@@ -200,9 +202,7 @@ final class ConnectionImpl extends UnsupportedConnection implements MentatConnec
 
     @Override
     public void abort(Executor executor) throws SQLException {
-        if (executor == null) {
-            throw JdbcErrors.invalidArgument("abort needs an executor");
-        }
+        Arguments.checkGiven("abort needs an executor", executor);
         if (closed.compareAndSet(false, true)) {
             executor.execute(this::releaseQuietly);
         }
@@ -263,10 +263,20 @@ final class ConnectionImpl extends UnsupportedConnection implements MentatConnec
     }
 
     @Override
+    public void addTransactionFunction(String name, TxFunction function) throws SQLException {
+        Arguments.checkGiven("addTransactionFunction needs a name and a function", name, function);
+        run(() -> session.changeFunctions(known -> known.withFunction(name, function)));
+    }
+
+    @Override
+    public void addEntityPredicate(String name, EntityPredicate predicate) throws SQLException {
+        Arguments.checkGiven("addEntityPredicate needs a name and a predicate", name, predicate);
+        run(() -> session.changeFunctions(known -> known.withPredicate(name, predicate)));
+    }
+
+    @Override
     public void addTransactionListener(TransactionListener listener) throws SQLException {
-        if (listener == null) {
-            throw JdbcErrors.invalidArgument("addTransactionListener needs a listener");
-        }
+        Arguments.checkGiven("addTransactionListener needs a listener", listener);
         run(() -> listeners.add(listener, session));
     }
 
