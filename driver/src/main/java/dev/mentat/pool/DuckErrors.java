@@ -64,6 +64,7 @@ final class DuckErrors {
             new Rule("Invalid Input Error", "", ErrorKind.SQL_DATA),
             new Rule("Out of Memory Error", "", ErrorKind.OUT_OF_MEMORY),
             new Rule("IO Error", "", ErrorKind.IO_ERROR),
+            new Rule("Data Corruption Error", "", ErrorKind.IO_ERROR),
             new Rule("Not implemented Error", "", ErrorKind.NOT_SUPPORTED),
             new Rule("INTERNAL Error", "", ErrorKind.INTERNAL));
 
