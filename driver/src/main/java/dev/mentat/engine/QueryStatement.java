@@ -286,6 +286,13 @@ final class QueryStatement extends ReadStatement {
 
     @Override
     String explain(UnitOfWork work, MarkerValues values) {
-        return general(work, values).sql().sql();
+        Sources sources = sources(work, values);
+        List<Rule> rules = inputs.rules(values);
+        CompiledQuery general = compiler.compile(sources, rules);
+        ArgumentValues arguments = arguments(general, values, point -> Session.resolve(work, home().store(), point));
+        arguments.checkCounts(general.plan().counts());
+        CompiledQuery compiled = compiler.compile(general, sources, rules, arguments);
+        Optional<BoundQuery> bound = given(compiled, sources, arguments, work).map(BoundQuery::new);
+        return new Explanation(compiled).text(bound, work.lease());
     }
 }

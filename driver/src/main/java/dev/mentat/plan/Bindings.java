@@ -68,7 +68,7 @@ final class Bindings {
 
     private MentatException stuck(Goal goal, Set<Var> bound) {
         List<String> names = missing(goal, bound).stream().map(Var::name).toList();
-        return QueryErrors.neverRuns(goal.accept(new GoalText()), names, goal.position());
+        return QueryErrors.neverRuns(GoalText.of(goal), names, goal.position());
     }
 
     /** Runs all goals if that is possible. */
@@ -259,73 +259,6 @@ final class Bindings {
         @Override
         public Stream<Var> recursion(Goal.Recursion goal) {
             return goal.arguments().stream().flatMap(Bindings::variables);
-        }
-    }
-
-    /** Names a goal in a message. */
-    private static final class GoalText implements Goal.Visitor<String> {
-        @Override
-        public String scan(Goal.Scan goal) {
-            return "the pattern";
-        }
-
-        @Override
-        public String rows(Goal.Rows goal) {
-            return "the rows";
-        }
-
-        @Override
-        public String test(Goal.Test goal) {
-            return '[' + text(goal.formula()) + ']';
-        }
-
-        @Override
-        public String compute(Goal.Compute goal) {
-            return '[' + text(goal.formula()) + ' ' + goal.result() + ']';
-        }
-
-        @Override
-        public String elements(Goal.Elements goal) {
-            return '[' + text(goal.formula()) + " [...]]";
-        }
-
-        @Override
-        public String orElse(Goal.OrElse goal) {
-            return "[(get-else ...) " + goal.result() + ']';
-        }
-
-        @Override
-        public String fulltext(Goal.Fulltext goal) {
-            return goal.clause();
-        }
-
-        @Override
-        public String not(Goal.Not goal) {
-            return goal.text();
-        }
-
-        @Override
-        public String or(Goal.Or goal) {
-            return goal.text();
-        }
-
-        @Override
-        public String query(Goal.Query goal) {
-            return '[' + goal.text() + " ...]";
-        }
-
-        @Override
-        public String now(Goal.Now goal) {
-            return "[(now) " + goal.result() + ']';
-        }
-
-        @Override
-        public String recursion(Goal.Recursion goal) {
-            return "(" + goal.member().name() + " ...)";
-        }
-
-        private static String text(Formula formula) {
-            return formula instanceof Formula.Call call ? call.name() : formula.toString();
         }
     }
 }

@@ -3,9 +3,11 @@ package dev.mentat.plan;
 
 import dev.mentat.error.QueryErrors;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,7 +15,7 @@ import java.util.function.Function;
 
 /**
  * Plans conjunctions: puts their goals into an order in which each can run, look-ups before scans and tests as soon as
- * possible, and plans one after the other into a block. A disjunction that needs what is bound outside and binds something
+ * possible, the same order however they are written, and plans one after the other into a block. A disjunction that needs what is bound outside and binds something
  * itself cannot be joined; the conjunction is then multiplied out into one block per branch.
  */
 final class ConjunctionPlanner {
@@ -22,6 +24,8 @@ final class ConjunctionPlanner {
 
     private final Bindings bindings;
     private final FixpointPlanner fixpoints;
+    private final PlanSteps steps = new PlanSteps();
+    private final Set<Goal.Or> joined = Collections.newSetFromMap(new IdentityHashMap<>());
     private int blocks;
 
     ConjunctionPlanner(Compilation compilation, Bindings bindings) {
@@ -31,6 +35,16 @@ final class ConjunctionPlanner {
 
     Bindings bindings() {
         return bindings;
+    }
+
+    /** Returns the disjunctions that turned out to need joins of their own. */
+    Set<Goal.Or> joined() {
+        return joined;
+    }
+
+    /** Returns what was planned so far, in order. */
+    PlanSteps steps() {
+        return steps;
     }
 
     FixpointPlanner fixpoints() {
@@ -52,13 +66,22 @@ final class ConjunctionPlanner {
                     MOST_BLOCKS,
                     flat.goals().isEmpty() ? null : flat.goals().get(0).position());
         }
+        steps.begin();
+        List<Block> planned = planned(flat, block, make);
+        steps.end();
+        return planned;
+    }
+
+    private List<Block> planned(Conjunction flat, Block block, Function<Conjunction, Block> make) {
         List<Goal> waiting = new ArrayList<>(flat.goals());
         while (!waiting.isEmpty() && !block.isContradiction()) {
             Goal next = next(waiting, block);
             if (next instanceof Goal.Or or && mustMultiply(or, block)) {
+                steps.multiply();
                 return multiplied(flat, or, make);
             }
             waiting.remove(next);
+            steps.add(next);
             next.accept(new GoalPlanner(this, block));
         }
         return List.of(block);
@@ -109,7 +132,7 @@ final class ConjunctionPlanner {
         GoalCost cost = new GoalCost(block, waiting);
         return waiting.stream()
                 .filter(goal -> bindings.canRun(goal, bound))
-                .min(Comparator.comparingDouble(goal -> goal.accept(cost)))
+                .min(Comparator.<Goal>comparingDouble(goal -> goal.accept(cost)).thenComparing(GoalText::of))
                 .orElseThrow(() -> new IllegalStateException("no goal can run: " + waiting));
     }
 }

@@ -284,7 +284,7 @@ final class GoalPlanner implements Goal.Visitor<Void> {
         if (branches.isEmpty()) {
             block.contradict();
         } else {
-            new OrPlanner(planner, block, goal.shared(), branches).plan();
+            new OrPlanner(planner, block, goal, branches).plan();
         }
         return null;
     }

@@ -14,13 +14,15 @@ import java.util.Set;
 final class OrPlanner {
     private final ConjunctionPlanner planner;
     private final Block block;
+    private final Goal.Or goal;
     private final Set<Var> shared;
     private final List<Conjunction> branches;
 
-    OrPlanner(ConjunctionPlanner planner, Block block, Set<Var> shared, List<Conjunction> branches) {
+    OrPlanner(ConjunctionPlanner planner, Block block, Goal.Or goal, List<Conjunction> branches) {
         this.planner = planner;
         this.block = block;
-        this.shared = shared;
+        this.goal = goal;
+        this.shared = goal.shared();
         this.branches = branches;
     }
 
@@ -29,12 +31,20 @@ final class OrPlanner {
             join();
             return;
         }
+        boolean canJoin = !shared.isEmpty() && standAlone();
+        if (canJoin && planner.joined().contains(goal)) {
+            join();
+            return;
+        }
+        int before = planner.steps().count();
         List<Block> correlated = new ArrayList<>();
         for (Conjunction branch : branches) {
             correlated.addAll(planner.plan(branch, body -> block.nested(body, shared)));
         }
-        boolean pure = correlated.stream().allMatch(Block::isPureCondition);
-        if (!pure && standAlone() && !shared.isEmpty()) {
+        if (canJoin && !correlated.stream().allMatch(Block::isPureCondition)) {
+            // Remembered, or else disjunctions inside would be tried twice as often with every level.
+            planner.joined().add(goal);
+            planner.steps().forget(before);
             join();
         } else {
             condition(correlated);

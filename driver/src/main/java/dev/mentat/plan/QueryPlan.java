@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param knownEmpty whether no data whatever can give a row
  * @param readsData whether any store is read
  * @param pastReads what must hold for other sources, if the plan is to be used with them
+ * @param steps the clauses in the order in which they are joined
  */
 public record QueryPlan(
         List<Cte> ctes,
@@ -26,11 +27,12 @@ public record QueryPlan(
         List<Count> counts,
         boolean knownEmpty,
         boolean readsData,
-        List<PastRead> pastReads) {
+        List<PastRead> pastReads,
+        PlanSteps steps) {
     /** Returns the same findings over another basis; equal rows of it are collapsed only if there can be any. */
     QueryPlan with(List<Cte> newCtes, Relation newBasis) {
         return new QueryPlan(
-                newCtes, summary.with(newBasis), columns, parameters, counts, knownEmpty, readsData, pastReads);
+                newCtes, summary.with(newBasis), columns, parameters, counts, knownEmpty, readsData, pastReads, steps);
     }
 
     /** Tells whether neither data nor the elements of arguments are joined. */

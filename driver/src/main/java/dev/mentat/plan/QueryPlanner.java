@@ -72,7 +72,8 @@ public final class QueryPlanner {
                 List.copyOf(compilation.counts()),
                 knownEmpty,
                 !query.where().isEmpty(),
-                compilation.pastReads());
+                compilation.pastReads(),
+                planner.steps());
     }
 
     private Relation basis(ConjunctionPlanner planner, Conjunction typed, FindPlanner find) {

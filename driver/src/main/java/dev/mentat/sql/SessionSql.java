@@ -7,4 +7,9 @@ public final class SessionSql {
     public static final String PING = "SELECT 1";
 
     private SessionSql() {}
+
+    /** Returns the statement that asks DuckDB how it would run a query. */
+    public static String explain(String query) {
+        return "EXPLAIN " + query;
+    }
 }
