@@ -4,9 +4,12 @@ package dev.mentat.plan;
 import dev.mentat.error.MentatException;
 import dev.mentat.error.QueryErrors;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -18,6 +21,9 @@ import java.util.stream.Stream;
  */
 final class Bindings {
     private final Set<Var> inputs;
+
+    /** What branches bind, given what is bound before them. Without it every level of nesting would double the work. */
+    private final IdentityHashMap<Conjunction, Map<Set<Var>, Optional<Set<Var>>>> branches = new IdentityHashMap<>();
 
     Bindings(Set<Var> inputs) {
         this.inputs = Set.copyOf(inputs);
@@ -71,6 +77,21 @@ final class Bindings {
         return QueryErrors.neverRuns(GoalText.of(goal), names, goal.position());
     }
 
+    /** Forgets what was found out about branches, since recursive calls in them have other needs now. */
+    void forget() {
+        branches.clear();
+    }
+
+    private Optional<Set<Var>> tryRun(Conjunction branch, Set<Var> before) {
+        Map<Set<Var>, Optional<Set<Var>>> known = branches.computeIfAbsent(branch, any -> new HashMap<>());
+        Optional<Set<Var>> bound = known.get(before);
+        if (bound == null) {
+            bound = tryRun(branch.goals(), before);
+            known.put(Set.copyOf(before), bound);
+        }
+        return bound;
+    }
+
     /** Runs all goals if that is possible. */
     Optional<Set<Var>> tryRun(List<Goal> goals, Set<Var> before) {
         Set<Var> bound = new HashSet<>(before);
@@ -84,9 +105,7 @@ final class Bindings {
 
     /** Tells whether a branch binds all the variables when only the given ones are bound beforehand. */
     boolean binds(Conjunction branch, Set<Var> before, Set<Var> wanted) {
-        return tryRun(branch.goals(), before)
-                .filter(bound -> bound.containsAll(wanted))
-                .isPresent();
+        return tryRun(branch, before).filter(bound -> bound.containsAll(wanted)).isPresent();
     }
 
     /** Checks the insides of negations and disjunctions too, given what is bound around them. */
@@ -173,7 +192,7 @@ final class Bindings {
 
         /** The shared variables that a branch leaves unbound, or if it cannot even run, all that are unbound outside. */
         private Stream<Var> blocking(Conjunction branch, Set<Var> shared, Set<Var> before) {
-            Set<Var> after = tryRun(branch.goals(), before).orElse(before);
+            Set<Var> after = tryRun(branch, before).orElse(before);
             Set<Var> open = new LinkedHashSet<>(shared);
             open.removeAll(after);
             if (open.isEmpty()) {

@@ -20,7 +20,7 @@ final class RuleNeeds {
 
     void find(Fixpoint fixpoint) {
         for (Fixpoint.Member member : fixpoint.members()) {
-            member.needs(positions(member, member.required()));
+            needs(member, member.required());
         }
         boolean changed = true;
         while (changed) {
@@ -30,6 +30,11 @@ final class RuleNeeds {
             }
         }
         fixpoint.members().forEach(this::check);
+    }
+
+    private void needs(Fixpoint.Member member, Set<Var> vars) {
+        member.needs(positions(member, vars));
+        bindings.forget();
     }
 
     private static Set<Integer> positions(Fixpoint.Member member, Set<Var> vars) {
@@ -58,7 +63,7 @@ final class RuleNeeds {
                 addAllThatHelp(member, body, more);
             }
         }
-        member.needs(positions(member, more));
+        needs(member, more);
         return !more.equals(needed);
     }
 
