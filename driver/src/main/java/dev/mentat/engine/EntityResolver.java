@@ -92,12 +92,15 @@ final class EntityResolver {
     }
 
     private Optional<Long> owner(Attribute attribute, Object value) {
-        Optional<PullSql.ValueRead> read = new PullSql(catalogue.layout(), view).owners(attribute);
-        return read.flatMap(statement -> first(statement.sql(), DuckTypes.toDuck(attribute.type(), value)));
+        Object bound = DuckTypes.toDuck(attribute.type(), value);
+        return PullSql.ofOne(catalogue.layout(), view).owners(attribute).stream()
+                .flatMap(read -> first(read.sql(), bound).stream())
+                .findFirst();
     }
 
     private Optional<Long> first(String sql, Object value) {
-        try (PreparedStatement statement = lease.prepare(sql)) {
+        try {
+            PreparedStatement statement = lease.kept(sql);
             int next = 1;
             statement.setObject(next++, value);
             if (view.asOf() != null) {

@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Reads a view of a store through one clone. */
@@ -20,13 +21,15 @@ final class SqlEntityReader implements EntityReader {
     private final Lease lease;
     private final Catalogue catalogue;
     private final View view;
-    private final PullSql sql;
+    private final PullSql one;
+    private final PullSql many;
 
     SqlEntityReader(Lease lease, Catalogue catalogue, View view) {
         this.lease = lease;
         this.catalogue = catalogue;
         this.view = view;
-        this.sql = new PullSql(catalogue.layout(), view);
+        this.one = PullSql.ofOne(catalogue.layout(), view);
+        this.many = PullSql.ofMany(catalogue.layout(), view);
     }
 
     @Override
@@ -36,22 +39,37 @@ final class SqlEntityReader implements EntityReader {
 
     @Override
     public void forward(Collection<Attribute> attributes, long[] entities, Sink sink) {
-        sql.rows(attributes)
+        Set<Long> wanted = attributes.stream().map(Attribute::id).collect(Collectors.toSet());
+        rows(attributes, entities, wanted)
                 .forEach(read -> query(read.sql(), entities, row -> {
                     List<Attribute> columns = read.attributes();
                     for (int i = 0; i < columns.size(); i++) {
                         Object value = Cells.read(row, i + 2, columns.get(i).type());
-                        if (value != null) {
+                        if (value != null && wanted.contains(columns.get(i).id())) {
                             sink.accept(row.getLong(1), columns.get(i), value);
                         }
                     }
                 }));
-        sql.values(attributes).forEach(read -> facts(read.sql(), entities, sink));
+        sql(entities).values(attributes).forEach(read -> facts(read.sql(), entities, sink));
+    }
+
+    /** The statements of one entity are kept, so that they are to be the same whatever columns of a table are wanted. */
+    private List<PullSql.RowRead> rows(Collection<Attribute> attributes, long[] entities, Set<Long> wanted) {
+        return entities.length == 1
+                ? one.rows(catalogue.schema().attributes()).stream()
+                        .filter(read ->
+                                read.attributes().stream().anyMatch(attribute -> wanted.contains(attribute.id())))
+                        .toList()
+                : many.rows(attributes);
+    }
+
+    private PullSql sql(long[] entities) {
+        return entities.length == 1 ? one : many;
     }
 
     @Override
     public void reverse(Attribute attribute, long[] targets, Sink sink) {
-        sql.referrers(attribute).forEach(read -> facts(read.sql(), targets, sink));
+        sql(targets).referrers(attribute).forEach(read -> facts(read.sql(), targets, sink));
     }
 
     private void facts(String text, long[] entities, Sink sink) {
@@ -70,22 +88,34 @@ final class SqlEntityReader implements EntityReader {
     }
 
     private void query(String text, long[] entities, RowReader reader) {
-        try (PreparedStatement statement = lease.prepare(text)) {
-            int next = 1;
-            statement.setString(next++, list(entities));
-            if (view.asOf() != null) {
-                statement.setLong(next++, view.asOf());
+        try {
+            if (entities.length == 1) {
+                PreparedStatement statement = lease.kept(text);
+                statement.setLong(1, entities[0]);
+                read(statement, reader);
+                return;
             }
-            if (view.since() != null) {
-                statement.setLong(next, view.since());
-            }
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    reader.read(rows);
-                }
+            try (PreparedStatement statement = lease.prepare(text)) {
+                statement.setString(1, list(entities));
+                read(statement, reader);
             }
         } catch (SQLException e) {
             throw lease.failure(e);
+        }
+    }
+
+    private void read(PreparedStatement statement, RowReader reader) throws SQLException {
+        int next = 2;
+        if (view.asOf() != null) {
+            statement.setLong(next++, view.asOf());
+        }
+        if (view.since() != null) {
+            statement.setLong(next, view.since());
+        }
+        try (ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                reader.read(rows);
+            }
         }
     }
 

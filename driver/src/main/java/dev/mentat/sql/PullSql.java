@@ -13,29 +13,50 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The statements that read what many entities have. Their only varying values are the parameters: {@code $1} is the text of
- * a list of entids; the bounds of the view follow it, as-of first, where the view has them.
+ * The statements that read what entities have. Their only varying values are the parameters: {@code $1} is an entid, or the
+ * text of a list of entids; the bounds of the view follow it, as-of first, where the view has them.
  */
 public final class PullSql {
-    private static final String ENTITIES = "(SELECT unnest(CAST($1::VARCHAR AS BIGINT[])))";
+    private static final String ONE = " = $1";
+    private static final String MANY = " IN (SELECT unnest(CAST($1::VARCHAR AS BIGINT[])))";
 
     private final Layout layout;
     private final View view;
+    private final boolean isSingle;
+
+    private PullSql(Layout layout, View view, boolean isSingle) {
+        this.layout = layout;
+        this.view = view;
+        this.isSingle = isSingle;
+    }
 
     /**
-     * Makes the writer.
+     * Makes the writer of statements that read one entity. Each reads one table, so that it may be kept.
      *
      * @param layout where the datoms lie
      * @param view what is seen of them; not history
      */
-    public PullSql(Layout layout, View view) {
-        this.layout = layout;
-        this.view = view;
+    public static PullSql ofOne(Layout layout, View view) {
+        return new PullSql(layout, view, true);
+    }
+
+    /**
+     * Makes the writer of statements that read any number of entities, as few statements as can be.
+     *
+     * @param layout where the datoms lie
+     * @param view what is seen of them; not history
+     */
+    public static PullSql ofMany(Layout layout, View view) {
+        return new PullSql(layout, view, false);
+    }
+
+    private String isWanted(String column) {
+        return column + (isSingle ? ONE : MANY);
     }
 
     /**
@@ -72,8 +93,8 @@ public final class PullSql {
                 .map(attribute -> visible((SegmentColumn) place(attribute)))
                 .collect(Collectors.joining(", "));
         String sql = Texts.format(
-                "SELECT %s, %s FROM %s WHERE %s IN %s",
-                first.entityColumn(), values, table(first.table()), first.entityColumn(), ENTITIES);
+                "SELECT %s, %s FROM %s WHERE %s",
+                first.entityColumn(), values, table(first.table()), isWanted(first.entityColumn()));
         return new RowRead(sql, attributes);
     }
 
@@ -94,12 +115,12 @@ public final class PullSql {
         if (place(attribute) instanceof ManyTable many) {
             selects.add(Texts.format(
                     "SELECT %d::BIGINT, e, v FROM %s WHERE %s",
-                    attribute.id(), table(many.table()), and("e IN " + ENTITIES, bounds("tx"))));
+                    attribute.id(), table(many.table()), and(isWanted("e"), bounds("tx"))));
         }
         if (seesRetired(attribute)) {
             selects.add(Texts.format(
                     "SELECT %d::BIGINT, e, v FROM %s WHERE %s",
-                    attribute.id(), retired(attribute), and("e IN " + ENTITIES, pastBounds())));
+                    attribute.id(), retired(attribute), and(isWanted("e"), pastBounds())));
         }
         return selects;
     }
@@ -114,7 +135,7 @@ public final class PullSql {
         if (place(attribute) instanceof ManyTable many) {
             selects.add(Texts.format(
                     "SELECT %d::BIGINT, v, e FROM %s WHERE %s",
-                    attribute.id(), table(many.table()), and("v IN " + ENTITIES, bounds("tx"))));
+                    attribute.id(), table(many.table()), and(isWanted("v"), bounds("tx"))));
         } else if (place(attribute) instanceof SegmentColumn column) {
             selects.add(Texts.format(
                     "SELECT %d::BIGINT, %s, %s FROM %s WHERE %s",
@@ -122,37 +143,37 @@ public final class PullSql {
                     column.valueColumn(),
                     column.entityColumn(),
                     table(column.table()),
-                    and(column.valueColumn() + " IN " + ENTITIES, bounds(column.txColumn()))));
+                    and(isWanted(column.valueColumn()), bounds(column.txColumn()))));
         }
         if (seesRetired(attribute)) {
             selects.add(Texts.format(
                     "SELECT %d::BIGINT, v, e FROM %s WHERE %s",
-                    attribute.id(), retired(attribute), and("v IN " + ENTITIES, pastBounds())));
+                    attribute.id(), retired(attribute), and(isWanted("v"), pastBounds())));
         }
         return selects;
     }
 
     /**
-     * Returns the statement that finds the entities that have a value, which is {@code $1} in place of the list; empty if the
+     * Returns the statements that find the entities that have a value, which is {@code $1}, each in one table; none if the
      * attribute never had a datom.
      */
-    public Optional<ValueRead> owners(Attribute attribute) {
+    public List<ValueRead> owners(Attribute attribute) {
         if (!isStored(attribute)) {
-            return Optional.empty();
+            return List.of();
         }
-        List<String> selects = new ArrayList<>();
+        List<ValueRead> reads = new ArrayList<>();
         if (place(attribute) instanceof SegmentColumn column) {
-            selects.add(ownerSelect(
+            reads.add(new ValueRead(ownerSelect(
                     column.entityColumn(),
                     column.table(),
-                    and(column.valueColumn() + " = $1", bounds(column.txColumn()))));
+                    and(column.valueColumn() + ONE, bounds(column.txColumn())))));
         } else {
-            selects.add(ownerSelect("e", place(attribute).table(), and("v = $1", bounds("tx"))));
+            reads.add(new ValueRead(ownerSelect("e", place(attribute).table(), and("v" + ONE, bounds("tx")))));
         }
         if (seesRetired(attribute)) {
-            selects.add("SELECT e FROM " + retired(attribute) + " WHERE " + and("v = $1", pastBounds()));
+            reads.add(new ValueRead("SELECT e FROM " + retired(attribute) + " WHERE " + and("v" + ONE, pastBounds())));
         }
-        return Optional.of(new ValueRead(String.join(" UNION ALL ", selects)));
+        return reads;
     }
 
     private String ownerSelect(String entity, String table, String condition) {
@@ -167,9 +188,10 @@ public final class PullSql {
                         .addAll(selects.apply(attribute));
             }
         }
-        return byType.values().stream()
-                .filter(parts -> !parts.isEmpty())
-                .map(parts -> new ValueRead(String.join(" UNION ALL ", parts)))
+        Stream<List<String>> texts = isSingle
+                ? byType.values().stream().flatMap(List::stream).map(List::of)
+                : byType.values().stream().filter(parts -> !parts.isEmpty());
+        return texts.map(parts -> new ValueRead(String.join(" UNION ALL ", parts)))
                 .toList();
     }
 
