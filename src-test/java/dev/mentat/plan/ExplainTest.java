@@ -64,7 +64,7 @@ final class ExplainTest {
                         "  (not [?f :p/age 5])",
                         "    [?f :p/age 5] -- reads mentat.TABLE");
         assertThat(text)
-                .contains("\n\nSQL:\nSELECT ", "\n\nDuckDB's plan:\n", "SEQ_SCAN")
+                .contains("\n\nSQL:\nSELECT ", "\n\nDuckDB's plan:\n", "Sequential Scan")
                 .doesNotEndWith("\n");
     }
 
