@@ -249,6 +249,24 @@ final class StreamingTest {
         assertThat(clonesInUse()).isZero();
     }
 
+    @Test
+    void isCancelledBetweenTwoLooksAtItsRows() throws Exception {
+        try (Statement statement = connection.createStatement()) {
+            statement.setFetchSize(1);
+            try (ResultSet rows = statement.executeQuery(ENDLESS)) {
+                assertThat(rows.next()).isTrue();
+
+                statement.cancel();
+
+                assertThatExceptionOfType(SQLException.class)
+                        .isThrownBy(() -> Table.rows(rows))
+                        .satisfies(failure -> assertThat(failure.getSQLState()).isEqualTo("57014"));
+            }
+            assertThat(Table.rows(statement.executeQuery("SELECT 1"))).hasSize(1);
+        }
+        assertThat(clonesInUse()).isZero();
+    }
+
     /** A cancellation before the statement has begun does nothing, so one may not be enough. */
     private static String cancelled(Statement statement, Future<String> reading) throws Exception {
         while (true) {

@@ -9,6 +9,8 @@ import dev.mentat.engine.RowBatch;
 import dev.mentat.engine.RowSource;
 import dev.mentat.engine.Session;
 import dev.mentat.engine.StatementKind;
+import dev.mentat.error.DatabaseErrors;
+import dev.mentat.error.ErrorKind;
 import dev.mentat.transact.TxReport;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,6 +28,9 @@ abstract sealed class AbstractStatement extends StatementOptions implements Resu
         permits StatementImpl, PreparedSetters {
 
     private final StatementResults results = new StatementResults();
+    /** Since the execution began. Rows that stay with DuckDB can be cancelled between two looks at them, too. */
+    private volatile boolean cancelled;
+
     private List<TxReport> reports = List.of();
     private KeyRequest keyRequest = KeyRequest.NONE;
 
@@ -204,6 +209,7 @@ abstract sealed class AbstractStatement extends StatementOptions implements Resu
     @Override
     public final void cancel() throws SQLException {
         checkOpen();
+        cancelled = true;
         connection().running().cancel(this);
     }
 
@@ -230,7 +236,13 @@ abstract sealed class AbstractStatement extends StatementOptions implements Resu
 
     @Override
     public final Optional<RowBatch> fetch(RowSource source) throws SQLException {
-        return connection().call(() -> running(() -> Optional.ofNullable(source.next())));
+        return connection()
+                .call(() -> running(() -> {
+                    if (cancelled) {
+                        throw DatabaseErrors.cancelled(ErrorKind.CANCELLED, null);
+                    }
+                    return Optional.ofNullable(source.next());
+                }));
     }
 
     @Override
@@ -245,6 +257,7 @@ abstract sealed class AbstractStatement extends StatementOptions implements Resu
     }
 
     private void begin() {
+        cancelled = false;
         boolean closes = suspendCloseOnCompletion();
         results.clear();
         resumeCloseOnCompletion(closes);
