@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Kills a program while it writes, opens what it leaves behind, and goes on with that. With the system property
  * {@value #ROUNDS} it does so more often, with {@value #SEED} at the moments of an earlier run.
  */
+@Tag("exhaustive")
 final class CrashTest {
     private static final String ROUNDS = "mentat.crash.rounds";
     private static final String SEED = "mentat.crash.seed";

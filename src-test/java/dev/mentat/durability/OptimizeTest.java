@@ -11,9 +11,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("exhaustive")
 final class OptimizeTest {
     private static final String OPTIMIZE = "MENTAT OPTIMIZE";
     private static final String ALL =

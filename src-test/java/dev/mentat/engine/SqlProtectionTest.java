@@ -13,11 +13,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("exhaustive")
 class SqlProtectionTest {
     private static final SqlScope MAIN = SqlScope.of("memory", "main");
     private static final SqlScope STORE = SqlScope.of("memory", "main,mentat");

@@ -9,8 +9,10 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.RandomDistribution;
 import net.jqwik.api.ShrinkingMode;
+import net.jqwik.api.Tag;
 
 /** Tells stores with made-up schemas made-up sequences of transactions. */
+@Tag("exhaustive")
 final class TransactionPropertyTest {
     private static final int TRIES = 100;
     private static final int SEQUENCES_PER_STORE = 20;
