@@ -239,8 +239,10 @@ class SqlProtectionTest {
                         + " transaction or a MENTAT statement (at 1:13).",
                 "selct * from mentat.person | selct is no known statement, so it may not name mentat.person, which belongs to"
                         + " a store; did you mean SELECT (at 1:14).",
-                "set threads = 4 | threads is a setting of the whole database, which SQL may not change; put"
-                        + " duckdb.threads=... into the URL (at 1:5).",
+                "set threads = 4 | threads is a setting of the whole database, which SQL may not change; use the"
+                        + " property threads (at 1:5).",
+                "set default_order = 'desc' | default_order is a setting of the whole database, which SQL may not change;"
+                        + " put duckdb.default_order=... into the URL (at 1:5).",
                 "create table __x (a int) | __x is reserved, as names that begin with __ belong to stores; choose another"
                         + " name (at 1:14)."
             })

@@ -5,8 +5,10 @@ import dev.mentat.error.ClosestName;
 import dev.mentat.error.ErrorKind;
 import dev.mentat.error.MentatException;
 import dev.mentat.error.Position;
+import dev.mentat.pool.DuckOptions;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What can be wrong with a SQL text before DuckDB sees it. */
@@ -58,8 +60,9 @@ final class SqlTextErrors {
 
     static MentatException setting(String name, Position position) {
         return denied(
-                shown(name) + " is a setting of the whole database, which SQL may not change; put duckdb." + shown(name)
-                        + "=... into the URL",
+                shown(name) + " is a setting of the whole database, which SQL may not change; "
+                        + DuckOptions.remedy(name.toLowerCase(Locale.ROOT))
+                                .orElseGet(() -> "put duckdb." + shown(name) + "=... into the URL"),
                 position);
     }
 

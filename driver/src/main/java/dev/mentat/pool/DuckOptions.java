@@ -3,10 +3,11 @@ package dev.mentat.pool;
 
 import dev.mentat.error.DatabaseErrors;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 
 /** Turns a configuration into the options that DuckDB takes when it connects. */
-final class DuckOptions {
+public final class DuckOptions {
     /**
      * Newer formats store strings in a way that loses updated values when the write-ahead log is replayed after a crash.
      */
@@ -41,6 +42,16 @@ final class DuckOptions {
             "use the property tempDirectory");
 
     private DuckOptions() {}
+
+    /**
+     * Says what to do instead of setting an option that is not the user's to set.
+     *
+     * @param option DuckDB's name of it, in lower case
+     * @return words that complete a sentence, or empty if {@code duckdb.option} may be set
+     */
+    public static Optional<String> remedy(String option) {
+        return Optional.ofNullable(RESERVED.get(option));
+    }
 
     /** Returns the connect options of a database that has yet to attach its file, after which external access is set. */
     static Properties beforeAttaching(DatabaseConfig config) {
